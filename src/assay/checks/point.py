@@ -1,0 +1,106 @@
+"""Do the quotes carry what the point says? First part: numbers, names, negation, relation.
+
+What a point says beyond its quotes is an obligation: any other check may discharge it in the
+source; as long as none does, the point stays unverifiable.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from assay.reading.polarity import negations
+from assay.text.words import content, inflected, same_word, tokens
+from assay.verdicts import Detail, Finding, Outcome, Reason
+
+if TYPE_CHECKING:
+    from assay.claims import Atom, Claim
+    from assay.reading import Readings
+
+REASONS = (
+    Reason("point-carried", Outcome.VERIFIED, "The quotes carry this part of the point."),
+    Reason("point-exceeds-quote", Outcome.UNDECIDED, "The point says more than its quotes do."),
+    Reason("not-carried", Outcome.UNDECIDED, "These words are in no quote."),
+    Reason("point-unrelated", Outcome.DOUBT, "The point and its quotes share no word."),
+    Reason("polarity-differs", Outcome.DOUBT, "The quote denies what the point says."),
+)
+_OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
+
+
+@dataclass(frozen=True, slots=True)
+class PointCheck:
+    """Compares the point of a claim with the quotes that it brings; has no settings."""
+
+    name: ClassVar[str] = "point"
+    mode: ClassVar[str] = "strict"
+    reasons: ClassVar[tuple[Reason, ...]] = REASONS
+
+    def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
+        """Findings for the atoms of the point, and a doubt on the quotes if they deny it."""
+        quotations = claim.quotations()
+        if not quotations:
+            return ()
+        del readings  # the quotes alone are compared; other checks look into the sources
+        carried = _Carried.of([atom.text for _, atom in quotations])
+        findings = [
+            _finding(carried.reason(atom, prose=isinstance(claim.place, tuple)), (index,), atom)
+            for index, atom in enumerate(claim.atoms)
+            if atom.kind != "quotation"
+        ]
+        indices = tuple(index for index, _ in quotations)
+        if not claim.absent and isinstance(claim.place, str):
+            if not carried.shares_a_word(claim.text):
+                findings.append(_finding("point-unrelated", indices))
+            if carried.negated and not negations(claim.text):
+                findings.append(_finding("polarity-differs", indices))
+        return tuple(findings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Carried:
+    """What the quotes of a point say, ready to compare with."""
+
+    values: frozenset[str]
+    words: frozenset[str]
+    negated: bool
+    text: str
+
+    @classmethod
+    def of(cls, quotes: list[str]) -> _Carried:
+        text = " \n".join(quotes)
+        values = frozenset(token.value for token in tokens(text) if token.value)
+        words = content(text) | {t.folded for t in tokens(text) if t.kind == "function"}
+        return cls(values, words, bool(negations(text)), text)
+
+    def reason(self, atom: Atom, *, prose: bool) -> str:
+        """The reason code for one atom of the point."""
+        if atom.kind == "quantity":
+            wanted = {token.value for token in tokens(atom.text) if token.value}
+            return "point-carried" if wanted <= self.values else "point-exceeds-quote"
+        if atom.kind == "relation":
+            return "point-carried" if self.negated else "point-exceeds-quote"
+        if atom.kind == "name":
+            return "point-carried" if self._has_name(atom.text) else "point-exceeds-quote"
+        if not prose:
+            return "point-carried"
+        missing = [w for w in content(atom.text) if not self._has_word(w)]
+        return "not-carried" if missing else "point-carried"
+
+    def shares_a_word(self, point: str) -> bool:
+        """True if the point and the quotes have a content word or a form of one in common."""
+        return any(self._has_word(word) for word in content(point))
+
+    def _has_name(self, name: str) -> bool:
+        parts = [t.folded for t in tokens(name)]
+        return all(any(inflected(part, word) for word in self.words) for part in parts)
+
+    def _has_word(self, word: str) -> bool:
+        return word in self.words or any(same_word(word, other) for other in self.words)
+
+
+def _finding(reason: str, indices: tuple[int, ...], atom: Atom | None = None) -> Finding:
+    detail = Detail(claimed=atom.text) if atom else None
+    return Finding(reason, _OUTCOMES[reason], indices, PointCheck.name, detail=detail)
+
+
+CHECKER = PointCheck

@@ -1,0 +1,272 @@
+"""Does the quote stand in the source, word for word, and does its place let it speak?
+
+Exact after folding, never fuzzy: typography is folded, words are not. A found quote can still
+lie, so every place is also asked what its surroundings do to it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from assay.reading.nearest import nearest
+from assay.reading.polarity import governor, negations
+from assay.reading.structure import boundaries, label_span
+from assay.text.find import find_all
+from assay.text.fold import Folded, fold
+from assay.text.sentences import bullet, ends_inside
+from assay.text.words import has_content
+from assay.verdicts import Detail, Finding, MatchLevel, Outcome, Passage, Reason, TextEvidence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from assay.claims import Atom, Claim
+    from assay.reading import Reading, Readings
+    from assay.sources import Span
+
+F, D, V = Outcome.FAILURE, Outcome.DOUBT, Outcome.VERIFIED
+
+REASONS = (
+    Reason("quote-found", V, "The quoted words stand in the source."),
+    Reason("quote-not-found", F, "The quoted words do not stand in the source."),
+    Reason("quote-trivial", F, "The quote says nothing: no word with content, or only a label."),
+    Reason("wrong-source", F, "The quoted words stand in another source than the one named."),
+    Reason("ellipsis-reverses", F, "What the ellipsis leaves out turns the meaning round."),
+    Reason("fragments-reordered", F, "The parts of the quote stand in another order."),
+    Reason("fragments-apart", F, "The parts of the quote do not stand in one sentence."),
+    Reason("negated-in-source", D, "The source denies the quoted words just beside them."),
+    Reason("hedged-in-source", D, "The source says the quoted words only with a reservation."),
+    Reason("crosses-sections", D, "The quote runs from one part of the source into the next."),
+    Reason("hidden-text", D, "The quoted words stand in text that a reader cannot see."),
+    Reason("instruction-like", D, "The quoted words belong to an instruction to a machine."),
+    Reason("edge-inside-character", D, "The quote begins or ends inside one character."),
+    Reason("damaged-source", D, "The source is empty or damaged, so nothing can be said."),
+    Reason("quote-too-long", D, "The quote is longer than this policy allows."),
+)
+_OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
+_ELLIPSIS = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.{3,}|…)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """One place of a quote, with the doubt that its surroundings raise (None: none)."""
+
+    reading: Reading
+    span: Span
+    doubt: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteCheck:
+    """Settings: whether an ellipsis may join fragments of one sentence; the most words that a
+    quote may have (0: any number); how many places of one quote are looked at.
+    """
+
+    name: ClassVar[str] = "quote"
+    mode: ClassVar[str] = "strict"
+    reasons: ClassVar[tuple[Reason, ...]] = REASONS
+
+    allow_ellipsis: bool = False
+    max_words: int = 0
+    max_places: int = 100
+
+    def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
+        """One finding for each quotation of the claim."""
+        return tuple(self._judge(index, atom, readings) for index, atom in claim.quotations())
+
+    def _judge(self, index: int, atom: Atom, readings: Readings) -> Finding:
+        quote = atom.text
+        if not has_content(quote):
+            return _finding("quote-trivial", index, claimed=quote)
+        if self.max_words and len(quote.split()) > self.max_words:
+            words = f"{len(quote.split())} words, at most {self.max_words} are allowed"
+            return _finding("quote-too-long", index, claimed=quote, difference=words)
+        named = readings.get(atom.source) if atom.source else None
+        searched = (named,) if named else readings.items
+        hits, total = self._hits(quote, searched)
+        if hits:
+            return self._found(index, quote, hits, total)
+        if self.allow_ellipsis and len(parts := _ELLIPSIS.split(quote.strip(" .…"))) > 1:
+            return self._fragments(index, quote, parts, searched)
+        return self._missed(index, quote, searched, readings)
+
+    def _hits(self, quote: str, searched: Sequence[Reading]) -> tuple[list[_Hit], int]:
+        hits: list[_Hit] = []
+        total = 0
+        for reading in searched:
+            source = reading.source
+            needle, places = self._places(quote, reading)
+            outside = 0
+            for (low, high), split in places:
+                span = reading.folded.span(low, high)
+                if source.part and not source.part[0] <= span[0] <= span[1] <= source.part[1]:
+                    outside += 1
+                    continue
+                doubt = "edge-inside-character" if split else None
+                matched = reading.folded.text[low:high]
+                hits.append(_Hit(reading, span, doubt or _doubt(reading, span, needle, matched)))
+            total += len(places) - outside
+        return hits, total
+
+    def _places(self, quote: str, reading: Reading) -> tuple[Folded, list[tuple[Span, bool]]]:
+        needle = fold(quote)
+        found = find_all(needle, reading.folded, limit=self.max_places)
+        if not found.spans and reading.source.format != "text":
+            needle = fold(quote, reading.source.format)
+            found = find_all(needle, reading.folded, limit=self.max_places)
+        return needle, list(zip(found.spans, found.split, strict=True))
+
+    def _found(self, index: int, quote: str, hits: list[_Hit], total: int) -> Finding:
+        clear = next((hit for hit in hits if hit.doubt is None), None)
+        best = clear or next((hit for hit in hits if hit.doubt != "quote-trivial"), hits[0])
+        rivals = tuple(
+            hit.span for hit in hits if hit is not best and hit.reading is best.reading
+        )
+        reason = best.doubt or "quote-found"
+        evidence = _evidence(best.reading, best.span, quote, rivals, total)
+        return Finding(reason, _OUTCOMES[reason], (index,), self.name, (evidence,))
+
+    def _fragments(
+        self, index: int, quote: str, parts: Sequence[str], searched: Sequence[Reading]
+    ) -> Finding:
+        """Judge a quote whose ellipsis joins fragments: all in order, in one sentence."""
+        fragments = [part for part in parts if part]
+        reordered = None
+        for reading in searched:
+            spans = [[h.span for h in self._hits(part, (reading,))[0]] for part in fragments]
+            if not all(spans):
+                continue
+            chain = _chain(spans)
+            if chain is None:
+                reordered = reading
+                continue
+            whole = (chain[0][0], chain[-1][1])
+            reason = _gap_reason(reading, chain)
+            reason = reason or _doubt(reading, whole, fold(quote), "") or "quote-found"
+            evidence = tuple(_evidence(reading, span, quote) for span in chain)
+            return Finding(reason, _OUTCOMES[reason], (index,), self.name, evidence)
+        if reordered:
+            return _finding("fragments-reordered", index, claimed=quote)
+        return self._missed(index, quote, searched, None)
+
+    def _missed(
+        self, index: int, quote: str, searched: Sequence[Reading], readings: Readings | None
+    ) -> Finding:
+        others = [r for r in readings.items if r not in searched] if readings else []
+        elsewhere, _ = self._hits(quote, others)
+        if elsewhere:
+            hit = elsewhere[0]
+            (low, high), source = hit.span, hit.reading.source
+            place = Passage(source.id, low, high, source.text[low:high])
+            return _finding(
+                "wrong-source", index, claimed=quote, actual=f"found in {source.id}", closest=place
+            )
+        if any(reading.damaged for reading in searched):
+            return _finding("damaged-source", index, claimed=quote)
+        return _finding(
+            "quote-not-found", index, claimed=quote, closest=nearest(quote, searched)
+        )
+
+
+def _finding(  # noqa: PLR0913 - the parts of a detail
+    reason: str,
+    index: int,
+    *,
+    claimed: str,
+    actual: str | None = None,
+    difference: str | None = None,
+    closest: Passage | None = None,
+) -> Finding:
+    detail = Detail(claimed, actual, difference, closest=closest)
+    return Finding(reason, _OUTCOMES[reason], (index,), QuoteCheck.name, detail=detail)
+
+
+def _doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> str | None:
+    """The reason why words that stand at `span` do not count there, if there is one."""
+    start, end = span
+    source = reading.source
+    text = source.text
+    if end - start < 40 and (_is_label(reading, span) or not has_content(text[start:end])):
+        return "quote-trivial"
+    if _overlaps(source.hidden, span):
+        return "hidden-text"
+    if _overlaps(reading.instructions, span):
+        return "instruction-like"
+    if _crosses(reading, span, needle, matched):
+        return "crosses-sections"
+    governing = governor(text, start, end, hedges=source.about != "posting")
+    if governing is None:
+        return None
+    return "negated-in-source" if governing.kind == "negation" else "hedged-in-source"
+
+
+def _is_label(reading: Reading, span: Span) -> bool:
+    own = any(low <= span[0] and span[1] <= high for low, high in reading.source.labels)
+    return own or label_span(reading.source.text, *span)
+
+
+def _overlaps(spans: Iterable[Span], span: Span) -> bool:
+    return any(low < span[1] and span[0] < high for low, high in spans)
+
+
+def _crosses(reading: Reading, span: Span, needle: Folded, matched: str) -> bool:
+    """True if a boundary lies inside `span` that the quote itself does not show."""
+    text = reading.source.text
+    for start, end in boundaries(reading.source, *span):
+        if end > start and bullet(text[end : end + 80]):
+            continue  # the bullet is a part of the quote
+        offset = needle.text.find(matched) if matched else -1
+        before = len(fold(text[span[0] : start], reading.source.format).text.rstrip())
+        if offset < 0 or offset + before >= len(needle.text):
+            return True
+        low, high = needle.span(offset + before, offset + before + 1)
+        if not re.search(r"[\n\r]", needle.source[low:high]):
+            return True
+    return False
+
+
+def _chain(spans: Sequence[Sequence[Span]]) -> list[Span] | None:
+    """The tightest places of all fragments in their order, or None if the order is another."""
+    best: list[Span] | None = None
+    for first in spans[0]:
+        chain = [first]
+        for options in spans[1:]:
+            following = next((s for s in options if s[0] >= chain[-1][1]), None)
+            if following is None:
+                break
+            chain.append(following)
+        if len(chain) == len(spans) and (
+            best is None or chain[-1][1] - first[0] < best[-1][1] - best[0][0]
+        ):
+            best = chain
+    return best
+
+
+def _gap_reason(reading: Reading, chain: Sequence[Span]) -> str | None:
+    text = reading.source.text
+    start, end = chain[0][0], chain[-1][1]
+    if ends_inside(text[start:end]) or any(True for _ in boundaries(reading.source, start, end)):
+        return "fragments-apart"
+    for (_, gap_start), (gap_end, _) in zip(chain, chain[1:], strict=False):
+        if negations(text[gap_start:gap_end]) or governor(text, gap_end, end) is not None:
+            return "ellipsis-reverses"
+    return None
+
+
+def _evidence(
+    reading: Reading, span: Span, quote: str, rivals: tuple[Span, ...] = (), total: int = 1
+) -> TextEvidence:
+    start, end = span
+    text = reading.source.text[start:end]
+    return TextEvidence(reading.source.id, start, end, text, _level(text, quote), rivals, total)
+
+
+def _level(text: str, quote: str) -> MatchLevel:
+    if text in quote:
+        return "exact"
+    return "case" if text.casefold() in quote.casefold() else "typography"
+
+
+CHECKER = QuoteCheck

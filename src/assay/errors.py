@@ -1,0 +1,26 @@
+"""What can go wrong, by whose turn it is to act.
+
+    AssayError
+    ├── InputError    the caller gave something that cannot be used (a file, a draft, a size)
+    ├── ConfigError   the operator's policy or settings cannot be used
+    └── ModelError    a model provider or a plug-in failed
+
+A quote that is not found, a number that differs, a check that could not decide are no errors:
+they are findings. Messages say what was given, what was expected and what to do.
+"""
+
+
+class AssayError(Exception):
+    """Root of everything that this package raises on purpose; the message is one clear line."""
+
+
+class InputError(AssayError, ValueError):
+    """An output, a draft, a source or a file cannot be used as it was given."""
+
+
+class ConfigError(AssayError, ValueError):
+    """A policy or a setting is unknown or out of range."""
+
+
+class ModelError(AssayError, RuntimeError):
+    """A model provider or a third-party checker failed; carries neither body nor cause."""

@@ -1,0 +1,1 @@
+"""Output → statements, claims and non-claims; one file an extractor."""

@@ -1,0 +1,136 @@
+"""Prose → statements and claims, without a model: sentences, bullets and quotations.
+
+A quoted string is a quotation only where a verb of citation governs it; scare quotes, titles
+and inch marks are words like others.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from assay.claims import Atom, Claim, Extraction, NonClaim, Statement
+from assay.reading.atoms import split_atoms
+from assay.reading.structure import is_heading
+from assay.text.languages import lexicon
+from assay.text.sentences import bullet, sentences
+from assay.text.words import tokens
+
+if TYPE_CHECKING:
+    from assay.sources import Span
+
+_PAIRS = (
+    ("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("「", "」"), ("『", "』"),
+    ("‹", "›"), ("‘", "’"), ('"', '"'), ("'", "'"),
+)
+_MAX_QUOTED = 2000
+_QUOTED = re.compile(
+    "|".join(
+        rf"(?<![\w{re.escape(a)}]){re.escape(a)}(?=\S)[^{re.escape(a + b)}\n]{{1,{_MAX_QUOTED}}}"
+        rf"(?<=\S){re.escape(b)}(?!\w)"
+        if a in "\"'‘"
+        else rf"{re.escape(a)}[^{re.escape(a + b)}]{{1,{_MAX_QUOTED}}}{re.escape(b)}"
+        for a, b in _PAIRS
+    )
+)
+_JOIN = re.compile(r"[\s,;、，]*(?:and|or|und|oder|et|ou|y|o|as well as|和|与|及|或)?[\s]*", re.I)
+_WORD = re.compile(r"[^\W\d_]+")
+_REACH = 12
+
+
+def extract_prose(output: str) -> Extraction:
+    """Take prose apart; every sentence becomes a statement with claims, or a non-claim."""
+    quoted = [m.span() for m in _QUOTED.finditer(output)]
+    statements: list[Statement] = []
+    claims: list[Claim] = []
+    non_claims: list[NonClaim] = []
+    for start, end in _whole_sentences(output, quoted):
+        text = output[start:end]
+        inside = [(a, b) for a, b in quoted if start <= a and b <= end]
+        reason = _no_claim(text, bool(inside))
+        if reason:
+            non_claims.append(NonClaim(text, (start, end), reason))
+            continue
+        first = len(claims)
+        for low, high, atoms in _claims_of(output, start, end, inside):
+            number = len(claims) + 1
+            claims.append(
+                Claim(f"c{number}", output[low:high], (low, high), len(statements), atoms)
+            )
+        if len(claims) == first:
+            non_claims.append(NonClaim(text, (start, end), "no-content"))
+            continue
+        order = len(statements)
+        indices = tuple(range(first, len(claims)))
+        statements.append(Statement(text, (start, end), indices, "prose", order))
+    return Extraction("prose", tuple(statements), tuple(claims), tuple(non_claims))
+
+
+def _whole_sentences(output: str, quoted: list[Span]) -> list[Span]:
+    """Sentences, joined again where one was cut inside a quotation."""
+    joined: list[Span] = []
+    for start, end in sentences(output):
+        if joined and any(a < joined[-1][1] and start < b for a, b in quoted):
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def _no_claim(text: str, has_quotes: bool) -> str | None:
+    """Why a sentence asserts nothing checkable, or None if it may."""
+    plain = text[bullet(text) :].strip(" *_")
+    if is_heading(plain) or (plain.endswith((":", "：")) and len(plain.split()) <= 8):
+        return None if any(c.isdecimal() for c in plain) or has_quotes else "heading"
+    if plain.endswith(("?", "？")) and not has_quotes:
+        return "question"
+    found = tokens(text)
+    if has_quotes or any(token.kind in ("quantity", "name") for token in found):
+        return None
+    words = lexicon()
+    lowered = plain.casefold()
+    if len(lowered) < 80 and lowered.startswith(words.greeting):
+        return "greeting"
+    return "meta" if lowered.startswith(words.meta) else None
+
+
+def _claims_of(
+    output: str, start: int, end: int, quoted: list[Span]
+) -> list[tuple[int, int, tuple[Atom, ...]]]:
+    """(start, end, atoms) of each claim of a sentence: its quotations, then what is left."""
+    start += bullet(output[start:end])
+    found: list[tuple[int, int, tuple[Atom, ...]]] = []
+    low = start
+    governed = False
+    for a, b in quoted:
+        frame = output[low:a]
+        joined = governed and _JOIN.fullmatch(frame) is not None
+        governed = joined or _cites(frame) or _cites_after(output[b:end])
+        if not governed:
+            continue
+        atoms = (
+            Atom("quotation", output[a + 1 : b - 1], a + 1 - low, b - 1 - low),
+            *split_atoms(frame, cited=True),
+        )
+        found.append((low, b, atoms))
+        low = b
+    rest = output[low:end]
+    atoms = split_atoms(rest, cited=bool(found))
+    if atoms:
+        skipped = len(rest) - len(rest.lstrip(" \t,;:"))
+        found.append((low + skipped, end, atoms))
+    return found
+
+
+def _cites(frame: str) -> bool:
+    words = lexicon()
+    near = [word.casefold() for word in _WORD.findall(frame)[-_REACH:]]
+    return any(word in words.cite for word in near) or any(
+        verb in frame[-_REACH:] for verb in words.cjk_cite
+    )
+
+
+def _cites_after(following: str) -> bool:
+    words = lexicon()
+    near = [word.casefold() for word in _WORD.findall(following[:60])[:3]]
+    return following.lstrip()[:1] in (",", "，") and any(word in words.cite for word in near)

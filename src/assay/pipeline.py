@@ -1,0 +1,161 @@
+"""check(output, sources, policy) → Report: the one way from an output to its verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from assay.checks import configured
+from assay.errors import InputError
+from assay.extractors.draft import Shape, extract_draft, extract_items
+from assay.extractors.prose import extract_prose
+from assay.extractors.reply import body_start
+from assay.policy import CheckPolicy, Policy
+from assay.reading import Readings, instruction_spans, looks_damaged
+from assay.report import Ledger, Report, SourceRef, sha256
+from assay.reuse import mark_reused
+from assay.sources import Sources
+from assay.text.oddities import oddities
+from assay.verdicts import CHECK_CRASHED, Finding, Flag, Outcome, Verdict, combine
+from assay.version import __version__
+
+if TYPE_CHECKING:
+    from assay.checker import Checker
+    from assay.claims import Claim, Extraction
+    from assay.sources import Source
+
+
+def check(
+    output: str | Mapping[str, Any] | Sequence[Any],
+    sources: Sources,
+    policy: Policy | None = None,
+    *,
+    shape: Shape | None = None,
+    finish_reason: str | None = None,
+) -> Report:
+    """Check everything that an output says against the sources that the model was given.
+
+    `output` is prose, a model's reply that holds a JSON draft, or a draft as a Python value.
+    `shape` says what the items of a draft must bring; `finish_reason` is the provider's.
+    Raises InputError for an output or a source that cannot be used, ConfigError for a policy.
+    """
+    chosen = policy or Policy.default()
+    limits = chosen.checks
+    _limit_sources(sources, limits)
+    ids = sources.ids()
+    if not isinstance(output, str):
+        extraction = extract_items(output, ids, shape=shape)
+    elif len(output) > limits.max_output_chars:
+        raise InputError(
+            f"the output has {len(output):,} characters; at most {limits.max_output_chars:,} "
+            "are allowed (check.max_output_chars)"
+        )
+    elif body_start(output) >= 0 or shape is not None or finish_reason is not None:
+        extraction = extract_draft(output, ids, shape=shape, finish_reason=finish_reason)
+    else:
+        extraction = extract_prose(output)
+    text = output if isinstance(output, str) else ""
+    return _judge(text, extraction, sources, chosen)
+
+
+def _judge(output: str, extraction: Extraction, sources: Sources, policy: Policy) -> Report:
+    _limit_claims(extraction, policy.checks)
+    readings = Readings.of(sources)
+    checkers = configured(policy.checks)
+    verdicts = [_verdict(claim, checkers, readings) for claim in extraction.claims]
+    if policy.checks.mode == "strict" and extraction.form == "draft":
+        verdicts = mark_reused(verdicts, sources)
+    return Report(
+        output,
+        extraction.form,
+        extraction.statements,
+        tuple(verdicts),
+        Ledger(extraction.non_claims, extraction.rejected, extraction.uncovered),
+        tuple(flag for source in sources for flag in _source_flags(source)),
+        tuple(_ref(source) for source in sources),
+        sources.as_of,
+        policy.name,
+        policy.checks.fingerprint(),
+        __version__,
+    )
+
+
+def _verdict(claim: Claim, checkers: Sequence[Checker], readings: Readings) -> Verdict:
+    findings: list[Finding] = []
+    for checker in checkers:
+        try:
+            findings.extend(checker.check(claim, readings))
+        except Exception:  # noqa: BLE001 - one bad check must not take the others with it
+            atoms = tuple(range(len(claim.atoms)))
+            findings.append(
+                Finding(CHECK_CRASHED.code, Outcome.DOUBT, atoms, checker.name)
+            )
+    return combine(claim, tuple(findings), _claim_flags(claim, findings))
+
+
+def _claim_flags(claim: Claim, findings: Sequence[Finding]) -> tuple[Flag, ...]:
+    flags = [
+        Flag(code, detail="in the quote")
+        for _, atom in claim.quotations()
+        for code in oddities(atom.text)
+    ]
+    for finding in findings:
+        for evidence in finding.evidence:
+            flags.extend(
+                Flag(code, evidence.source, (evidence.start, evidence.end), "in the source")
+                for code in oddities(evidence.text)
+            )
+    if claim.absent and not any(f.reason.startswith("article") for f in findings):
+        flags.append(Flag("absence-not-proved", detail="the profile was not searched"))
+    return tuple(dict.fromkeys(flags))
+
+
+@lru_cache(maxsize=64)
+def _text_flags(source_id: str, text: str) -> tuple[Flag, ...]:
+    flags = [Flag("instruction-like", source_id, span) for span in instruction_spans(text)]
+    flags.extend(Flag(code, source_id) for code in oddities(text))
+    if looks_damaged(text):
+        flags.append(Flag("damaged-source", source_id))
+    return tuple(flags)
+
+
+def _source_flags(source: Source) -> tuple[Flag, ...]:
+    hidden = tuple(Flag("hidden-text", source.id, span) for span in source.hidden)
+    return _text_flags(source.id, source.text) + hidden
+
+
+@lru_cache(maxsize=64)
+def _digest(text: str) -> str:
+    return sha256(text)
+
+
+def _ref(source: Source) -> SourceRef:
+    return SourceRef(source.id, source.about, len(source.text), _digest(source.text))
+
+
+def _limit_sources(sources: Sources, limits: CheckPolicy) -> None:
+    for source in sources:
+        if len(source.text) > limits.max_source_chars:
+            raise InputError(
+                f"source {source.id!r} has {len(source.text):,} characters; at most "
+                f"{limits.max_source_chars:,} are allowed (check.max_source_chars)"
+            )
+
+
+def _limit_claims(extraction: Extraction, limits: CheckPolicy) -> None:
+    count = len(extraction.claims) + len(extraction.rejected)
+    if count > limits.max_claims:
+        raise InputError(
+            f"the output has {count:,} claims; at most {limits.max_claims:,} are allowed "
+            "(check.max_claims)"
+        )
+    for claim in extraction.claims:
+        for _, atom in claim.quotations():
+            if len(atom.text) > limits.max_quote_chars:
+                raise InputError(
+                    f"{claim.place}: a quote has {len(atom.text):,} characters; at most "
+                    f"{limits.max_quote_chars:,} are allowed (check.max_quote_chars)"
+                )
+
+

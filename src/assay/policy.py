@@ -1,0 +1,162 @@
+"""What is checked and how strictly (CheckPolicy), and what is shown afterwards (ShowPolicy)."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from assay.errors import ConfigError
+from assay.report import sha256
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Setting = bool | int | float | str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPolicy:
+    """Everything that can change a verdict. Sizes are code points.
+
+    `mode` "strict" is the product's own rules; "article" reproduces the published check.
+    `checkers` holds one table of settings for each checker; keys that it does not give keep the
+    checker's own defaults.
+    """
+
+    mode: Literal["strict", "article"] = "strict"
+    max_source_chars: int = 50_000_000
+    max_output_chars: int = 2_000_000
+    max_quote_chars: int = 20_000
+    max_claims: int = 2_000
+    checkers: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
+
+    def fingerprint(self) -> str:
+        """Sixteen hex digits that change when any setting does."""
+        return sha256(json.dumps(asdict(self), sort_keys=True))[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPolicy:
+    """What people see, and when a person must look first; never changes a verdict.
+
+    `unverifiable` says whether such statements are shown with a mark or removed.
+    `max_removed_share` is the share of removed statements above which a person reviews.
+    `strict` sends every failure to review. `max_points` caps each list of an explanation.
+    """
+
+    unverifiable: Literal["mark", "remove"] = "mark"
+    max_removed_share: float = 0.5
+    strict: bool = False
+    max_points: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A named pair of a check policy and a show policy."""
+
+    name: str
+    checks: CheckPolicy = CheckPolicy()
+    show: ShowPolicy = ShowPolicy()
+
+    @classmethod
+    def default(cls) -> Policy:
+        """The product's own rules."""
+        return cls("default")
+
+    @classmethod
+    def strict(cls) -> Policy:
+        """The default, with every failure sent to a person."""
+        return cls("strict", show=ShowPolicy(unverifiable="remove", strict=True))
+
+    @classmethod
+    def hiring(cls) -> Policy:
+        """Explanations of a match: short quotes, and only verified points are shown."""
+        checks = CheckPolicy(checkers={"quote": {"max_words": 12}})
+        return cls("hiring", checks, ShowPolicy(unverifiable="remove"))
+
+    @classmethod
+    def article(cls) -> Policy:
+        """The published check, with its holes: for comparison, never for production."""
+        return cls("article", CheckPolicy(mode="article"), ShowPolicy(unverifiable="remove"))
+
+    @classmethod
+    def named(cls, name: str) -> Policy:
+        """A policy that ships with the package; raises ConfigError for an unknown name."""
+        if name not in BUILT_IN:
+            known = ", ".join(sorted(BUILT_IN))
+            raise ConfigError(f"unknown policy {name!r}; expected one of {known}, or a TOML file")
+        return BUILT_IN[name]()
+
+    @classmethod
+    def from_toml(cls, text: str, name: str) -> Policy:
+        """Read a policy file; `name` is used in messages and when the file gives no name.
+
+        Tables: `extends`, `name`, `[check]`, `[check.<checker>]`, `[show]`.
+        """
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ConfigError(f"{name}: not valid TOML: {error}") from None
+        _refuse_unknown(data, {"name", "extends", "check", "show"}, name, "")
+        base = cls.named(str(data.get("extends", "default")))
+        check = _table(data, "check", name)
+        known = {f.name for f in fields(CheckPolicy)} - {"checkers"}
+        tables = {k: v for k, v in check.items() if isinstance(v, dict)}
+        plain = {k: v for k, v in check.items() if not isinstance(v, dict)}
+        _refuse_unknown(plain, known, name, "check.")
+        merged = {key: dict(value) for key, value in base.checks.checkers.items()}
+        for key, value in tables.items():
+            merged[key] = {**merged.get(key, {}), **value}
+        show = _table(data, "show", name)
+        _refuse_unknown(show, {f.name for f in fields(ShowPolicy)}, name, "show.")
+        _same_types(plain, base.checks, name, "check.")
+        _same_types(show, base.show, name, "show.")
+        return cls(
+            str(data.get("name", name)),
+            replace(base.checks, **cast("dict[str, Any]", plain), checkers=merged),
+            replace(base.show, **cast("dict[str, Any]", show)),
+        )
+
+
+BUILT_IN: dict[str, Callable[[], Policy]] = {
+    "default": Policy.default,
+    "strict": Policy.strict,
+    "hiring": Policy.hiring,
+    "article": Policy.article,
+}
+
+_CHOICES = {
+    "check.mode": ("strict", "article"),
+    "show.unverifiable": ("mark", "remove"),
+}
+
+
+def _table(data: Mapping[str, Any], key: str, name: str) -> dict[str, Any]:
+    value = data.get(key, {})
+    if not isinstance(value, dict):
+        raise ConfigError(f"{name}: {key!r} must be a table, got {value!r}")
+    return value
+
+
+def _refuse_unknown(given: Mapping[str, Any], known: set[str], name: str, prefix: str) -> None:
+    for key in given:
+        if key not in known:
+            expected = ", ".join(sorted(known))
+            raise ConfigError(f"{name}: unknown key {prefix + key!r}; expected one of {expected}")
+
+
+def _same_types(given: Mapping[str, Any], base: object, name: str, prefix: str) -> None:
+    for key, value in given.items():
+        choices = _CHOICES.get(prefix + key)
+        if choices and value not in choices:
+            raise ConfigError(f"{name}: {prefix}{key} is {value!r}; expected one of {choices}")
+        current = getattr(base, key)
+        wanted = (int, float) if isinstance(current, float) else (type(current),)
+        if not isinstance(value, wanted) or (isinstance(value, bool) != isinstance(current, bool)):
+            raise ConfigError(
+                f"{name}: {prefix}{key} is {value!r}; expected a {type(current).__name__}"
+            )
+        if isinstance(value, int | float) and value < 0:
+            raise ConfigError(f"{name}: {prefix}{key} is {value!r}; expected zero or more")

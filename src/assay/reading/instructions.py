@@ -1,0 +1,45 @@
+"""Sentences of a source that speak to a machine: they can be quoted, and prove nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from assay.text.languages import lexicon
+from assay.text.sentences import sentences
+
+if TYPE_CHECKING:
+    from assay.sources import Span
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ROLE_TAG = re.compile(r"\[/?(?:system|inst)\]|<\|?/?(?:system|im_start|im_end)\|?>|^(?:system|assistant):", re.I)
+
+
+def instructions(text: str) -> tuple[Span, ...]:
+    """Spans of the sentences in `text` that are instruction-like, in order."""
+    lowered = text.casefold()
+    if not _suspicious(lowered):
+        return ()
+    return tuple((a, b) for a, b in sentences(text) if _is_instruction(text[a:b].casefold()))
+
+
+def _suspicious(lowered: str) -> bool:
+    words = lexicon()
+    return (
+        any(word in lowered for word in words.instruction)
+        or any(word in lowered for word in words.cjk_instruction)
+        or any(phrase in lowered for phrase in words.order)
+        or bool(_ROLE_TAG.search(lowered))
+    )
+
+
+def _is_instruction(sentence: str) -> bool:
+    words = lexicon()
+    if any(phrase in sentence for phrase in words.order) or _ROLE_TAG.search(sentence):
+        return True
+    found = set(_WORD.findall(sentence))
+    if any(p in found or (" " in p and p in sentence) for p in words.instruction):
+        return bool(found & words.instructed)
+    return any(p in sentence for p in words.cjk_instruction) and any(
+        p in sentence for p in words.cjk_instructed
+    )

@@ -1,0 +1,96 @@
+"""Where one part of a text ends and the next begins: the rule for line breaks.
+
+A line break is a boundary when the next line is blank, a bullet, a heading, or begins with a
+label; when its own line is a heading; or where the caller gave sections. Otherwise it is white
+space. Everything here looks at the few lines around one place and never reads the whole text.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from assay.text.languages import lexicon
+from assay.text.sentences import bullet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.sources import Source, Span
+
+_BREAK = re.compile(r"\r\n|[\n\r\u2028\u2029\x85]")
+_BLOCK_TAG = re.compile(
+    r"</?(?:p|li|ul|ol|div|tr|td|th|table|h[1-6]|section|article|dl|dt|dd|header|footer)\b[^>]{0,500}>",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"([^\W\d_][^\s:,.;，。；]*(?:[ \t][^\s:,.;，。；]+){0,2})[ \t]?[:：]")
+_LINE_LIMIT = 2000
+
+
+def boundaries(source: Source, start: int, end: int) -> Iterator[Span]:
+    """Spans inside source[start:end] at which one part ends: line breaks, tags, section edges."""
+    text = source.text
+    for match in _BREAK.finditer(text, start, end):
+        if match.start() > start and is_boundary(text, *match.span()):
+            yield match.span()
+    if source.format == "html":
+        for match in _BLOCK_TAG.finditer(text, start, end):
+            if match.start() > start:
+                yield match.span()
+    for section_start, section_end in source.sections:
+        if start < section_start < end:
+            yield section_start, section_start
+        if start < section_end < end:
+            yield section_end, section_end
+
+
+def is_boundary(text: str, start: int, end: int) -> bool:
+    """True if the line break text[start:end] separates two parts of the text."""
+    following = _line(text, end)
+    if not following.strip() or bullet(following) or starts_with_label(following):
+        return True
+    own = text[max(0, start - _LINE_LIMIT) : start]
+    own = own[max(own.rfind("\n"), own.rfind("\r")) + 1 :]
+    return is_heading(following) or not own.strip() or is_heading(own)
+
+
+def starts_with_label(line: str) -> bool:
+    """True if a line begins with a label: at most three words, capitalised, then a colon."""
+    match = _LABEL.match(line.lstrip())
+    return bool(match) and _capitalised(match[1])  # type: ignore[index]
+
+
+def label_span(text: str, start: int, end: int) -> bool:
+    """True if text[start:end] is nothing but the label of a section known to the vocabulary.
+
+    It is one where it stands at the start of a line and a colon follows, or alone on its line.
+    """
+    words = text[start:end].strip(" \t:：").casefold()
+    if words not in lexicon().labels:
+        return False
+    line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    if text[line_start:start].strip(" \t#*_-•\"'“”"):
+        return False
+    rest = _line(text, end).lstrip(" \t*_\"'“”")
+    return not rest or rest[0] in ":：" or text[end - 1 : end] in (":", "：")
+
+
+@lru_cache(maxsize=4096)
+def is_heading(line: str) -> bool:
+    """True for a Markdown heading, and for a lone line that the vocabulary knows as one."""
+    plain = line.strip()
+    if plain.startswith("#"):
+        return True
+    return len(plain) < 60 and plain.strip("*_:： \t=-").casefold() in lexicon().labels
+
+
+def _capitalised(label: str) -> bool:
+    first = label[0]
+    return first.isupper() or (not first.islower() and first.isalpha())
+
+
+def _line(text: str, start: int) -> str:
+    part = text[start : start + _LINE_LIMIT]
+    match = _BREAK.search(part)
+    return part[: match.start()] if match else part

@@ -1,0 +1,86 @@
+"""Every word that a report shows for a code: one catalogue for all forms of output."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from assay.checks import reasons
+from assay.report import NON_CLAIMS, REJECTIONS
+from assay.reuse import QUOTE_REUSED
+from assay.shown import DECISIONS
+from assay.verdicts import CLAIM_REASONS, Reason, Status
+
+if TYPE_CHECKING:
+    from assay.shown import Action
+    from assay.verdicts import Difference, Verdict
+
+STATUS_WORDS: dict[Status, str] = {
+    Status.VERIFIED: "found in the source",
+    Status.FAILED: "differs from the source",
+    Status.UNVERIFIABLE: "could not be checked",
+}
+SYMBOLS: dict[Status, str] = {
+    Status.VERIFIED: "✓",
+    Status.FAILED: "✕",
+    Status.UNVERIFIABLE: "?",
+}
+ACTIONS: dict[Action, str] = {"show": "Show", "review": "Review", "withhold": "Withhold"}
+
+FLAGS: dict[str, str] = {
+    "absence-not-proved": "The source was not searched for what this gap says is missing.",
+    "bidi-control": "Characters that turn the direction of writing stand here.",
+    "damaged-source": "This text was lost on its way; little can be said from it.",
+    "hidden-text": "A part of this text is hidden from a human reader.",
+    "instruction-like": "A sentence of this text speaks to a machine.",
+    "invisible-characters": "Characters that cannot be seen stand here.",
+    "mixed-script": "A word mixes letters of two scripts that look alike.",
+}
+LIMITS = (
+    "“Found in the source” means that the words stand in the text that the model was given. "
+    "It does not mean that the text is true, and it is not a hiring decision."
+)
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> dict[str, Reason]:
+    """Every reason that a finding can carry, by code."""
+    return {reason.code: reason for reason in (*reasons(), *CLAIM_REASONS, QUOTE_REUSED)}
+
+
+def meaning(code: str) -> str:
+    """The sentence for a code of a finding, a rejection, a non-claim, a decision or a flag."""
+    if code in catalogue():
+        return catalogue()[code].meaning
+    for table in (REJECTIONS, NON_CLAIMS, DECISIONS, FLAGS):
+        if code in table:
+            return table[code]
+    return {"over-cap": "Enough points are shown already."}.get(code, code)
+
+
+def why(verdict: Verdict) -> str:
+    """The sentences of the reasons that decided a verdict."""
+    codes = verdict.reasons
+    if verdict.status is Status.VERIFIED and len(codes) > 1:
+        codes = tuple(c for c in codes if c not in ("point-carried", "article-unread")) or codes
+    return " ".join(meaning(code) for code in codes)
+
+
+def difference(item: Difference) -> str:
+    """One difference between a quote and the closest passage, in words."""
+    if item.kind == "missing":
+        return f"leaves out “{item.actual}”"
+    if item.kind == "added":
+        return f"adds “{item.quoted}”"
+    if item.kind == "moved":
+        return "has the words in another order"
+    return f"has “{item.quoted}” for “{item.actual}”"
+
+
+def removed_sentence(count: int) -> str:
+    """How many points were removed, for the person who reads what is left."""
+    if count == 0:
+        return "Every point below quotes the sources."
+    if count == 1:
+        return "1 point was removed because it did not pass the check."
+    return f"{count} points were removed because they did not pass the check."

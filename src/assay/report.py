@@ -1,0 +1,116 @@
+"""The result of one check: every verdict, and an account of every part of the output."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from assay.verdicts import Status, worst
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from assay.claims import NonClaim, Place, Rejected, Statement
+    from assay.verdicts import Flag, Verdict
+
+SCHEMA_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRef:
+    """Which text was checked against: enough to prove it later, without the text itself."""
+
+    id: str
+    about: str | None
+    characters: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What of the output no verdict speaks of, and why: nothing is dropped in silence.
+
+    `uncovered` are places of the output that neither a claim nor a non-claim accounts for.
+    """
+
+    non_claims: tuple[NonClaim, ...] = ()
+    rejected: tuple[Rejected, ...] = ()
+    uncovered: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All verdicts of one output against its sources, replayable from policy and version.
+
+    The same sources, output, policy and version give the same report, byte for byte.
+    """
+
+    output: str
+    form: Literal["draft", "prose", "claims"]
+    statements: tuple[Statement, ...]
+    verdicts: tuple[Verdict, ...]
+    ledger: Ledger
+    flags: tuple[Flag, ...]
+    sources: tuple[SourceRef, ...]
+    as_of: date | None
+    policy: str
+    fingerprint: str
+    version: str
+    schema_version: int = SCHEMA_VERSION
+
+    @property
+    def verified(self) -> tuple[Verdict, ...]:
+        """Verdicts of claims that the sources carry."""
+        return self._with(Status.VERIFIED)
+
+    @property
+    def failed(self) -> tuple[Verdict, ...]:
+        """Verdicts of claims that the sources do not carry."""
+        return self._with(Status.FAILED)
+
+    @property
+    def unverifiable(self) -> tuple[Verdict, ...]:
+        """Verdicts of claims that could not be decided."""
+        return self._with(Status.UNVERIFIABLE)
+
+    @property
+    def status(self) -> Status:
+        """The worst status of all claims; without any claim, unverifiable."""
+        return worst(tuple(verdict.status for verdict in self.verdicts))
+
+    def of(self, statement: Statement) -> tuple[Verdict, ...]:
+        """The verdicts of one statement."""
+        return tuple(self.verdicts[index] for index in statement.claims)
+
+    def _with(self, status: Status) -> tuple[Verdict, ...]:
+        return tuple(verdict for verdict in self.verdicts if verdict.status is status)
+
+
+REJECTIONS: dict[str, str] = {
+    "null-item": "The list held an empty entry.",
+    "wrong-type": "The entry is not of the form that was asked for.",
+    "blank-point": "The entry has quotes but says nothing.",
+    "missing-quote": "A quote that this entry needs is empty.",
+    "gap-has-quote": "A gap says that the profile shows nothing, yet quotes the profile.",
+    "duplicate-item": "The entry repeats an earlier one.",
+}
+"""Why an item of a draft never became a claim."""
+
+NON_CLAIMS: dict[str, str] = {
+    "heading": "A heading.",
+    "question": "A question.",
+    "greeting": "A greeting or a phrase of courtesy.",
+    "meta": "A remark about the answer itself.",
+    "around-draft": "Text around the draft.",
+    "reasoning": "The model's reasoning, which is not shown to anyone.",
+    "no-content": "No word that could be checked.",
+}
+"""Why a part of an output asserts nothing checkable."""
+
+
+def sha256(text: str) -> str:
+    """Hex digest of a text in UTF-8; lone surrogates are allowed."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+

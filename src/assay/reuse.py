@@ -1,0 +1,50 @@
+"""One quote backs one point: what looks across the claims of a draft."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from assay.verdicts import Finding, Outcome, Reason, Status, combine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assay.sources import Sources
+    from assay.verdicts import TextEvidence, Verdict
+
+QUOTE_REUSED = Reason(
+    "quote-reused", Outcome.DOUBT, "An earlier point already rests on the same words."
+)
+
+
+def mark_reused(verdicts: Sequence[Verdict], sources: Sources) -> list[Verdict]:
+    """Doubt a verified point whose own words already back an earlier verified one.
+
+    Its own words are those of the person's side: the quotes of a posting count only for points
+    that quote nothing else. A passage that occurs several times backs as many points.
+    """
+    asking = {source.id for source in sources if source.about == "posting"}
+    used: Counter[tuple[str, int, int]] = Counter()
+    result: list[Verdict] = []
+    for verdict in verdicts:
+        own = _own(verdict, asking)
+        if own and all(used[_place(e)] >= e.occurrences for e in own):
+            indices = tuple(index for index, _ in verdict.claim.quotations())
+            finding = Finding(QUOTE_REUSED.code, QUOTE_REUSED.outcome, indices, "reuse", own)
+            verdict = combine(verdict.claim, (*verdict.findings, finding), verdict.flags)
+        else:
+            used.update(_place(e) for e in own)
+        result.append(verdict)
+    return result
+
+
+def _own(verdict: Verdict, asking: set[str]) -> tuple[TextEvidence, ...]:
+    if verdict.status is not Status.VERIFIED:
+        return ()
+    evidence = verdict.evidence()
+    return tuple(e for e in evidence if e.source not in asking) or evidence
+
+
+def _place(evidence: TextEvidence) -> tuple[str, int, int]:
+    return evidence.source, evidence.start, evidence.end

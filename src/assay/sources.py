@@ -1,0 +1,91 @@
+"""The texts that the model saw: the only thing that a claim may rest on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from datetime import date
+
+    from assay.text.markup import Format
+
+Span: TypeAlias = tuple[int, int]
+"""Half-open [start, end) in code points of the original text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One text exactly as the model saw it.
+
+    `about` says whom the text speaks of ("candidate", "posting", …; None: of anything).
+    `sections` are spans that the caller knows to be separate (a field, a column, a cell): a quote
+    that runs from one into the next is doubted. `labels` are spans of the caller's own prompt
+    labels ("Headline:"), which prove nothing. `hidden` are spans that a human reader would not
+    see. `part` limits the search to one span of the text, for a source that was sent in chunks.
+    `damaged` says that the text was lost on the way (a failed extraction): what is not found
+    in it is unverifiable, not wrong.
+    """
+
+    id: str
+    text: str
+    about: str | None = None
+    format: Format = "text"
+    sections: tuple[Span, ...] = ()
+    labels: tuple[Span, ...] = ()
+    hidden: tuple[Span, ...] = ()
+    part: Span | None = None
+    damaged: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            raise InputError("a source needs an id; got an empty one")
+        size = len(self.text)
+        for name in ("sections", "labels", "hidden"):
+            for start, end in getattr(self, name):
+                if not 0 <= start <= end <= size:
+                    raise InputError(
+                        f"source {self.id!r}: {name} span ({start}, {end}) lies outside its "
+                        f"text of {size} characters"
+                    )
+        if self.part and not 0 <= self.part[0] <= self.part[1] <= size:
+            raise InputError(f"source {self.id!r}: part {self.part} lies outside its text")
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Sources:
+    """All sources of one check, and `as_of`, the day that "present" means (None: unknown)."""
+
+    items: tuple[Source, ...]
+    as_of: date | None
+
+    def __init__(self, items: Iterable[Source], as_of: date | None = None) -> None:
+        given = tuple(items)
+        if not given:
+            raise InputError("no source was given; a claim needs at least one text to stand on")
+        seen: set[str] = set()
+        for source in given:
+            if source.id in seen:
+                raise InputError(f"two sources have the id {source.id!r}; ids must differ")
+            seen.add(source.id)
+        object.__setattr__(self, "items", given)
+        object.__setattr__(self, "as_of", as_of)
+
+    def __iter__(self) -> Iterator[Source]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, source_id: str) -> Source:
+        for source in self.items:
+            if source.id == source_id:
+                return source
+        known = ", ".join(repr(s.id) for s in self.items)
+        raise InputError(f"unknown source {source_id!r}; this check has {known}")
+
+    def ids(self) -> tuple[str, ...]:
+        return tuple(source.id for source in self.items)

@@ -1,0 +1,1 @@
+"""Functions of strings: they know offsets, and nothing of claims."""

@@ -1,0 +1,298 @@
+"""Folding: one spelling for what typography, layout and encoding write in many ways.
+
+A quote occurs in a source when its folded text occurs in the folded source. Folding takes case,
+quotation marks, dashes, white space, invisible characters, compatibility forms, broken words
+and letter-spaced lines; it never takes accents, digits or what would change a number. The map
+back to the original is exact: every hit has a span of the text that was given.
+"""
+
+import re
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from assay.text.markup import IDENTITY, Format, OffsetMap, Plain, strip_markup
+from assay.text.unicode import (
+    HOLE,
+    WRAPPING,
+    draft_of,
+    fold_char,
+    is_letter,
+    is_mark,
+    units_of,
+    word_class,
+)
+
+_CACHED_LENGTH: Final = 256
+
+_BLANK: Final = re.compile("[ \0]+")
+_SPACES: Final = re.compile(r"\s*")
+_LINE: Final = re.compile(r"[^\r\n]*")
+_LINE_BREAK: Final = re.compile(r"\r\n|\r|\n")
+# A literal first character keeps the search fast: one pattern for each hyphen.
+_BROKEN: Final = re.compile(r"-[ \t]*(?:\r\n|\r|\n)[ \t]*")
+_BROKEN_RARELY: Final = re.compile(r"\u2010[ \t]*(?:\r\n|\r|\n)[ \t]*")
+_LETTER: Final = "[^\\W\\d_][\u0300-\u036f]{0,3}"
+_GAP: Final = r"[^\S\r\n]"
+_SPACED_START: Final = rf"{_GAP}{{0,80}}(?={_LETTER}{_GAP}{{1,80}}{_LETTER}(?!\S))"
+_SPACED_FIRST: Final = re.compile(_SPACED_START)
+_SPACED_NEXT: Final = re.compile("\n" + _SPACED_START)
+_SPACED_NEXT_CR: Final = re.compile("[\r\n]" + _SPACED_START)
+_SPACED_WORD: Final = f"{_LETTER}(?: {_LETTER})*"
+_SPACED_LINE: Final = re.compile(rf"{_SPACED_WORD}(?:{_GAP}{{2,}}{_SPACED_WORD})*")
+_SPACED_RUN: Final = re.compile(f"{_LETTER} {_LETTER} {_LETTER}")
+_SINGLE_SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
+_WRAP: Final = re.compile(f" (?=[{WRAPPING}])")
+_WRAPPING: Final = re.compile(f"[{WRAPPING}]")
+_HYPHEN: Final = re.compile("- ?")
+_HYPHEN_OR_WRAP: Final = re.compile(f"- ?| (?=[{WRAPPING}])")
+
+
+class Folded:
+    """A folded text and the way back to its source; all offsets are code points.
+
+    `source` is the text that was given, with its markup; `text` is folded. `breaks` are offsets
+    in `text` with several readings, in order. Either a word broken at a line end was joined
+    there, which may as well be read with a hyphen, or with a hyphen and a space ("Ein- und");
+    or a space stands there for a line end between Chinese or Japanese characters, which may as
+    well be read as nothing.
+    """
+
+    __slots__ = ("_map", "_plain", "_reduced", "breaks", "source", "text")
+
+    def __init__(
+        self,
+        source: str,
+        text: str,
+        map_: OffsetMap = IDENTITY,
+        *,
+        breaks: tuple[int, ...] = (),
+        plain: Plain | None = None,
+    ) -> None:
+        self.source = source
+        self.text = text
+        self.breaks = breaks
+        self._map = map_
+        self._plain = plain
+        self._reduced: Reduced | None = None
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return the smallest span of the source that covers folded [start, end), start < end."""
+        begin, stop = self._map.span(start, end)
+        return self._plain.span(begin, stop) if self._plain else (begin, stop)
+
+    def splits(self, start: int, end: int) -> bool:
+        """Tell whether an edge falls inside a character, such as between the k and g of "㎏".
+
+        The span of such an edge covers more than the folded text between the edges.
+        """
+        if self._map.inside(start) or self._map.inside(end):
+            return True
+        if self._plain is None or start >= end:
+            return False
+        begin, stop = self._map.span(start, end)
+        return self._plain.map.inside(begin) or self._plain.map.inside(stop)
+
+    @property
+    def reduced(self) -> "Reduced":
+        """The text without its hyphens in words, made at the first use."""
+        if self._reduced is None:
+            self._reduced = reduce_text(self.text, self.breaks)
+        return self._reduced
+
+
+class Reduced:
+    """A folded text without hyphens inside words and spaces between wrapping characters.
+
+    `places` are offsets in `text`, in order; at each of them `kinds` tells what stood there:
+    "-", "- ", " " or "" and, after it, "/" where the place is a break. `folded` are the offsets
+    in the folded text that follow the places.
+    """
+
+    __slots__ = ("folded", "kinds", "places", "text")
+
+    def __init__(self, text: str, places: list[int], kinds: list[str], folded: list[int]) -> None:
+        self.text = text
+        self.places = places
+        self.kinds = kinds
+        self.folded = folded
+
+
+def reduce_text(text: str, breaks: Sequence[int]) -> Reduced:
+    """Remove what is read in several ways at a line end, and keep what stood where."""
+    wraps = {at for at in breaks if text.startswith(" ", at)}
+    removed = [(at, at, "/") for at in breaks if at not in wraps]
+    pattern = _HYPHEN if text.isascii() else _HYPHEN_OR_WRAP
+    for match in pattern.finditer(text, 1):
+        start, end = match.span()
+        found = match[0]
+        before, after = text[start - 1], text[end : end + 1]
+        if found == " ":
+            inside = _WRAPPING.match(before) is not None
+        else:
+            inside = bool(after and word_class(before) and word_class(after))
+        if inside:
+            removed.append((start, end, found + "/" if start in wraps else found))
+    removed.sort()
+    parts, places, kinds, folded = [], [], [], []
+    last = made = 0
+    for start, end, kind in removed:
+        parts.append(text[last:start])
+        made += start - last
+        last = end
+        places.append(made)
+        kinds.append(kind)
+        folded.append(end)
+    parts.append(text[last:])
+    return Reduced("".join(parts), places, kinds, folded)
+
+
+def fold(text: str, format: Format = "text") -> Folded:  # noqa: A002
+    """Fold a text; markup of the given format is not part of what is folded."""
+    if format == "text":
+        return _fold_short(text) if len(text) <= _CACHED_LENGTH else _fold(text)
+    plain = strip_markup(text, format)
+    inner = _fold(plain.text)
+    return Folded(text, inner.text, inner._map, breaks=inner.breaks, plain=plain)
+
+
+def _fold(text: str) -> Folded:
+    gaps, joints = _gaps(text)
+    marked = _punch(text, gaps) if gaps else text
+    draft = draft_of(marked)
+    if "  " not in draft and HOLE not in draft:
+        folded, map_ = draft, IDENTITY
+    else:
+        folded, map_ = _assemble(marked, draft)
+    if text.isascii():
+        breaks = [map_.made_at(joint) for joint in joints]
+    else:
+        breaks = sorted([*(map_.made_at(joint) for joint in joints), *_wraps(text, folded, map_)])
+    return Folded(text, folded, map_, breaks=tuple(breaks))
+
+
+_fold_short = lru_cache(maxsize=1 << 10)(_fold)
+
+
+def _wraps(text: str, folded: str, map_: OffsetMap) -> Iterator[int]:
+    """Yield the folded offsets of line ends between wrapping characters."""
+    if ("\n" not in text and "\r" not in text) or not _WRAPPING.search(folded):
+        return
+    for match in _WRAP.finditer(folded, 1):
+        at = match.start()
+        if _WRAPPING.match(folded, at - 1):
+            begin, stop = map_.span(at, at + 1)
+            if len(_LINE_BREAK.findall(text[begin:stop])) == 1:
+                yield at
+
+
+def _gaps(text: str) -> tuple[list[tuple[int, int]], list[int]]:
+    """Return the spans that are deleted by context, in order, and the ends of broken words."""
+    gaps = []
+    if "\n" in text or "\r" in text:
+        gaps = list(_hyphen_gaps(text, _BROKEN))
+        if not text.isascii():
+            gaps += _hyphen_gaps(text, _BROKEN_RARELY)
+            gaps += _soft_hyphen_gaps(text)
+            gaps.sort()
+    joints = [end for _, end in gaps]
+    if spaced := _letter_gaps(text):
+        gaps = sorted(gaps + spaced)
+    return gaps, joints
+
+
+def _joins(text: str, start: int, end: int) -> bool:
+    """Tell whether letters stand on both sides of [start, end)."""
+    if not 0 < start < end < len(text):
+        return False
+    before = text[start - 1]
+    return is_letter(text[end]) and (is_letter(before) or is_mark(before))
+
+
+def _hyphen_gaps(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    for match in pattern.finditer(text):
+        if _joins(text, *match.span()):
+            yield match.span()
+
+
+def _soft_hyphen_gaps(text: str) -> Iterator[tuple[int, int]]:
+    at = text.find("\u00ad")
+    while at >= 0:
+        start = at
+        while start and text[start - 1].isspace():
+            start -= 1
+        space = _SPACES.match(text, at + 1)
+        end = space.end() if space else at + 1
+        if _LINE_BREAK.search(text, start, end) and _joins(text, start, end):
+            yield start, end
+        at = text.find("\u00ad", at + 1)
+
+
+def _letter_gaps(text: str) -> list[tuple[int, int]]:
+    """Return the single spaces inside the words of letter-spaced lines."""
+    following = _SPACED_NEXT_CR if "\r" in text else _SPACED_NEXT
+    first = _SPACED_FIRST.match(text)
+    starts = [first.end()] if first else []
+    starts += [match.end() for match in following.finditer(text)]
+    gaps: list[tuple[int, int]] = []
+    for start in starts:
+        line = _LINE.match(text, start)
+        end = start + len(line[0].rstrip()) if line else start
+        if (
+            _SPACED_LINE.fullmatch(text, start, end)
+            and _SPACED_RUN.search(text, start, end)
+            and all(char.isalpha() or char.isspace() or is_mark(char) for char in text[start:end])
+        ):
+            gaps += [match.span() for match in _SINGLE_SPACE.finditer(text, start, end)]
+    return gaps
+
+
+def _punch(text: str, gaps: Iterable[tuple[int, int]]) -> str:
+    """Return a text of the same length with holes for the gaps."""
+    parts = []
+    last = 0
+    for start, end in gaps:
+        parts.append(text[last:start])
+        parts.append(HOLE * (end - start))
+        last = end
+    parts.append(text[last:])
+    return "".join(parts)
+
+
+def _assemble(marked: str, draft: str) -> tuple[str, OffsetMap]:
+    """Fill the holes and join the white space of a draft; return the text and its map."""
+    find = draft.find
+    parts, made, origins = [], [0], [0]
+    length = last = 0
+    pair, hole = find("  "), find(HOLE)
+    while pair >= 0 or hole >= 0:
+        start = pair if hole < 0 or 0 <= pair < hole else hole
+        blank = _BLANK.match(draft, start)
+        end = blank.end() if blank else start + 1
+        if hole < 0 or hole >= end:
+            units = [(start, end, " ")]
+        else:
+            if start == hole > last and (draft[start - 1] == " " or is_mark(marked[start])):
+                start -= 1
+            if end - start == 1:
+                units = [(start, end, fold_char(marked[start]))]
+            else:
+                units = units_of(marked, draft, start, end)
+        for begin, stop, folded in units:
+            if begin > last:
+                parts.append(draft[last:begin])
+                length += begin - last
+            made.append(length)
+            origins.append(begin)
+            parts.append(folded)
+            length += len(folded)
+            made.append(length)
+            origins.append(stop)
+            last = stop
+        if 0 <= pair < end:
+            pair = find("  ", end)
+        if 0 <= hole < end:
+            hole = find(HOLE, end)
+    parts.append(draft[last:])
+    return "".join(parts), OffsetMap(array("q", made), array("q", origins))

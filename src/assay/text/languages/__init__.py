@@ -1,0 +1,109 @@
+"""The words of each language, read once from the data files beside this module.
+
+This is the one loader of package data in the core; the files are part of the program, so a check
+stays a function of its arguments.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("de", "en", "es", "fr", "zh")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The words of all languages together, folded; `cjk_…` are strings of scripts without spaces.
+
+    `stop` are words without content of their own, `light` verbs and nouns that ask nothing of a
+    source; `names` are stop words that are names where capitalised. `negation` denies what stands in its clause, and `listing` negations also deny the
+    further items of a list; `not_negation` are phrases that only look like one. `hedge` takes
+    back what follows it, `hedge_to` only where "to" comes between. A number after a
+    `reference` names a place. `cite` are verbs that announce a quotation. `posting` are words of
+    a claim about what a posting asks. `labels` are headings of sections. `instruction` and `instructed` together, or an `order`, speak to a machine.
+    """
+
+    stop: frozenset[str]
+    names: frozenset[str]
+    light: frozenset[str]
+    negation: frozenset[str]
+    listing: frozenset[str]
+    not_negation: tuple[str, ...]
+    hedge: frozenset[str]
+    hedge_to: frozenset[str]
+    pronoun: frozenset[str]
+    contrast: frozenset[str]
+    reference: frozenset[str]
+    cite: frozenset[str]
+    posting: frozenset[str]
+    labels: frozenset[str]
+    greeting: tuple[str, ...]
+    meta: tuple[str, ...]
+    instruction: frozenset[str]
+    instructed: frozenset[str]
+    order: tuple[str, ...]
+    numbers: dict[str, float]
+    cjk_stop: frozenset[str]
+    cjk_light: tuple[str, ...]
+    cjk_negation: tuple[str, ...]
+    cjk_hedge: tuple[str, ...]
+    cjk_cite: tuple[str, ...]
+    cjk_numbers: dict[str, float]
+    cjk_instruction: tuple[str, ...]
+    cjk_instructed: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def lexicon() -> Lexicon:
+    """The lexicon of all languages."""
+    tables = [_read(name) for name in LANGUAGES]
+    words = [table for table in tables if table["words"]]
+    cjk = [table for table in tables if not table["words"]]
+
+    def of(group: list[dict[str, Any]], key: str) -> list[str]:
+        return [entry for table in group for entry in table.get(key, ())]
+
+    def longest(group: list[dict[str, Any]], key: str) -> tuple[str, ...]:
+        return tuple(sorted(set(of(group, key)), key=lambda entry: (-len(entry), entry)))
+
+    def numbers(group: list[dict[str, Any]]) -> dict[str, float]:
+        return {k: v for table in group for k, v in table["numbers"].items()}
+
+    return Lexicon(
+        stop=frozenset(of(words, "stop")),
+        names=frozenset(of(words, "names")),
+        light=frozenset(of(words, "light")),
+        negation=frozenset(of(words, "negation")),
+        listing=frozenset(of(words, "listing_negation")),
+        not_negation=longest(tables, "not_negation"),
+        hedge=frozenset(of(words, "hedge")),
+        hedge_to=frozenset(of(words, "hedge_to")),
+        pronoun=frozenset(of(words, "pronoun")),
+        contrast=frozenset(of(words, "contrast")),
+        reference=frozenset(of(words, "reference")),
+        cite=frozenset(of(words, "cite")),
+        posting=frozenset(of(tables, "posting")),
+        labels=frozenset(of(tables, "labels")),
+        greeting=longest(tables, "greeting"),
+        meta=longest(tables, "meta"),
+        instruction=frozenset(of(words, "instruction")),
+        instructed=frozenset(of(words, "instructed")),
+        order=longest(tables, "order"),
+        numbers=numbers(words),
+        cjk_stop=frozenset(of(cjk, "stop")),
+        cjk_light=longest(cjk, "light"),
+        cjk_negation=longest(cjk, "negation"),
+        cjk_hedge=longest(cjk, "hedge"),
+        cjk_cite=longest(cjk, "cite"),
+        cjk_numbers=numbers(cjk),
+        cjk_instruction=longest(cjk, "instruction"),
+        cjk_instructed=longest(cjk, "instructed"),
+    )
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))

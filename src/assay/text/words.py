@@ -1,0 +1,213 @@
+"""Words of a text: which carry content, which are numbers, names or negations.
+
+Tokens keep what belongs to a name (C++, .NET, R&D, AZ-104, Node.js); Han and Kana text, which has
+no spaces, is left to `han_pairs`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from assay.text.languages import lexicon
+
+TokenKind: TypeAlias = Literal["quantity", "name", "negation", "word", "function"]
+
+_HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_TOKEN = re.compile(
+    rf"\d+(?:[.,]\d+)+%?|[^\s{_HAN}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20()\[\]{{}}<>\"“”„«»…,;:!?|*]+"
+)
+_HAN_RUN = re.compile(f"[{_HAN}]+")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_MEASURED = re.compile(r"[$€£¥]?(\d+(?:[.,]\d+)*)(?:%|-?[a-zµ]{1,12}|\+)?")
+_HAN_NUMBER = re.compile(r"[二两兩三四五六七八九十百千万半]+(?=[年个個月人家名次项項国國天周週位种種门門台])")
+_EDGE = ".'’‘`-–—/·•"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word with its kind, its text as written, its folded form and its place.
+
+    `value` is the number of a quantity in a comparable form ("2044", "0.5").
+    """
+
+    kind: TokenKind
+    text: str
+    folded: str
+    start: int
+    end: int
+    value: str = ""
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """All tokens of a text without spaceless scripts, in order."""
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text):
+        raw = match.group()
+        end = match.end() - (len(raw) - len(raw.rstrip(_EDGE)))
+        word = raw.rstrip(_EDGE)
+        kept = word.lstrip(_EDGE)
+        if not kept:
+            continue
+        lead = len(word) - len(kept)
+        if lead and word[lead - 1] == "." and kept[0].isupper():
+            lead, kept = lead - 1, "." + kept
+        start = match.start() + lead
+        found.extend(_classify(text, kept, start, end))
+    for match in _HAN_NUMBER.finditer(text):
+        value = _han_value(match.group())
+        found.append(Token("quantity", match[0], match[0], match.start(), match.end(), value))
+    return tuple(found)
+
+
+def _classify(text: str, word: str, start: int, end: int) -> list[Token]:
+    folded = _fold_word(word)
+    if any(c.isdecimal() for c in word):
+        whole = _MEASURED.fullmatch(word)
+        if whole or not any(c.isalpha() for c in word):
+            spots = [whole.span(1)] if whole else [m.span() for m in _NUMBER.finditer(word)]
+            return [
+                Token("quantity", word[a:b], word[a:b], start + a, start + b, number(word[a:b]))
+                for a, b in spots
+            ]
+        return [Token("name", word, folded, start, end)]
+    words = lexicon()
+    numbers = [(p, words.numbers[p]) for p in folded.split("-") if p in words.numbers]
+    found = [Token("quantity", p, p, start, end, _plain(Decimal(str(v)))) for p, v in numbers]
+    if found and len(found) == folded.count("-") + 1:
+        return found
+    if folded in words.negation or folded.endswith("n't"):
+        kind: TokenKind = "negation"
+    elif _is_name(text, word, start):
+        kind = "name"
+    elif folded in words.stop or folded in words.light:
+        kind = "function"
+    else:
+        kind = "word"
+    return [*found, Token(kind, word, folded, start, end)]
+
+
+def _is_name(text: str, word: str, start: int) -> bool:
+    if any(c.isupper() for c in word[1:]) or any(c in "+#&" for c in word):
+        return True
+    if not word[0].isupper() or word == "I":
+        return False
+    before = text[:start].rstrip(" \t\"'“”‘’«»(*_[-•")
+    return bool(before) and before[-1] not in ".!?:\n。！？："
+
+
+def number(digits: str) -> str:
+    """The comparable form of a number as written: "2,044" and "2044" are one, "39,7" is "39.7"."""
+    plain = digits
+    if re.fullmatch(r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?", plain):
+        plain = plain.replace(",", "")
+    elif re.fullmatch(r"\d{1,3}(?:\.\d{3}){2,}", plain):
+        plain = plain.replace(".", "")
+    plain = plain.replace(",", ".")
+    try:
+        return _plain(Decimal(plain))
+    except InvalidOperation:
+        return digits
+
+
+def _plain(value: Decimal) -> str:
+    text = format(value, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _han_value(digits: str) -> str:
+    """Small Chinese numerals: 三 is 3, 十三 is 13, 二十五 is 25; larger ones stay as written."""
+    values = lexicon().cjk_numbers
+    if len(digits) == 1:
+        return _plain(Decimal(str(values[digits]))) if digits in values else digits
+    if "十" in digits and len(digits) <= 3:
+        tens, _, ones = digits.partition("十")
+        if all(part == "" or part in values for part in (tens, ones)):
+            return str(int(values.get(tens, 1)) * 10 + int(values.get(ones, 0)))
+    return digits
+
+
+@lru_cache(maxsize=4096)
+def _fold_word(word: str) -> str:
+    folded = word.casefold().replace("’", "'").replace("‘", "'").replace("‑", "-")
+    return folded.removesuffix("'s").removesuffix("'")
+
+
+@lru_cache(maxsize=2048)
+def content(text: str) -> frozenset[str]:
+    """Folded content words of a text: no function words, light words or bare short numbers."""
+    kept: set[str] = set()
+    for token in tokens(text):
+        if token.kind in ("name", "word"):
+            kept.add(token.folded)
+            kept.update(p for p in re.split(r"[-/.&]", token.folded) if len(p) > 2)
+        elif token.kind == "quantity" and len(token.text) > 2:
+            kept.add(token.folded)
+    return frozenset(kept | han_pairs(text))
+
+
+def has_content(text: str) -> bool:
+    """True if a quote says anything: a content word, a name, a number of some length.
+
+    One-letter and two-letter names count when written like a name (R, Go, C#); emoji, function
+    words and single digits do not.
+    """
+    words = lexicon()
+    for token in tokens(text):
+        if token.kind in ("name", "word") and any(c.isalnum() for c in token.folded):
+            return True
+        if token.kind == "quantity" and len(token.text) > 2:
+            return True
+        if token.kind == "function" and token.folded in words.light:
+            return True
+        if _looks_like_name(token):
+            return True
+    if _HAN_RUN.search(text):
+        return any(len(run) > 1 and not set(run) <= words.cjk_stop for run in _HAN_RUN.findall(text))
+    return False
+
+
+def _looks_like_name(token: Token) -> bool:
+    """A function word of another spelling: "Go" and "R" are names, "go", "A" and "I" are not."""
+    text = token.text
+    letter = len(text) == 1 and text.isupper() and text not in "AI"
+    return token.kind == "function" and (letter or text in lexicon().names)
+
+
+def han_pairs(text: str) -> set[str]:
+    """All pairs of neighbouring characters of Han and Kana text, less those of light words."""
+    pairs: set[str] = set()
+    for run in _HAN_RUN.findall(text):
+        plain = run
+        for light in lexicon().cjk_light:
+            plain = plain.replace(light, " ")
+        pairs.update(
+            a + b for a, b in zip(plain, plain[1:], strict=False) if a != " " and b != " "
+        )
+    return pairs
+
+
+def same_word(one: str, other: str) -> bool:
+    """True if two folded words may be forms of one word: an equal start and a short rest."""
+    if one == other:
+        return True
+    shorter = min(len(one), len(other))
+    if shorter < 4 or any(c.isdecimal() for c in one + other):
+        return False
+    shared = 0
+    while shared < shorter and one[shared] == other[shared]:
+        shared += 1
+    return shared >= 4 and shared >= 0.6 * max(len(one), len(other))
+
+
+def inflected(one: str, other: str) -> bool:
+    """True if two folded names are one name with another ending (Wertpapier, Wertpapieren)."""
+    if one == other:
+        return True
+    short, long = sorted((one, other), key=len)
+    if len(short) < 4 or not long.isalpha() or not short.isalpha():
+        return False
+    return long.startswith(short) and long[len(short) :] in ("s", "es", "e", "n", "en", "er", "ns")
