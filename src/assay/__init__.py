@@ -1,7 +1,7 @@
 """assay: a verification layer for language-model output.
 
-    report = check(output, Sources([Source("profile", text)]))
-    report.verified, report.failed, report.unverifiable
+report = check(output, Sources([Source("profile", text)]))
+report.verified, report.failed, report.unverifiable
 """
 
 from assay.claims import Claim

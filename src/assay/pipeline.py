@@ -86,11 +86,9 @@ def _verdict(claim: Claim, checkers: Sequence[Checker], readings: Readings) -> V
     for checker in checkers:
         try:
             findings.extend(checker.check(claim, readings))
-        except Exception:  # noqa: BLE001 - one bad check must not take the others with it
+        except Exception:
             atoms = tuple(range(len(claim.atoms)))
-            findings.append(
-                Finding(CHECK_CRASHED.code, Outcome.DOUBT, atoms, checker.name)
-            )
+            findings.append(Finding(CHECK_CRASHED.code, Outcome.DOUBT, atoms, checker.name))
     return combine(claim, tuple(findings), _claim_flags(claim, findings))
 
 
@@ -157,5 +155,3 @@ def _limit_claims(extraction: Extraction, limits: CheckPolicy) -> None:
                     f"{claim.place}: a quote has {len(atom.text):,} characters; at most "
                     f"{limits.max_quote_chars:,} are allowed (check.max_quote_chars)"
                 )
-
-

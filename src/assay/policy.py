@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from dataclasses import asdict, dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 from assay.errors import ConfigError
 from assay.report import sha256
@@ -115,8 +115,8 @@ class Policy:
         _same_types(show, base.show, name, "show.")
         return cls(
             str(data.get("name", name)),
-            replace(base.checks, **cast("dict[str, Any]", plain), checkers=merged),
-            replace(base.show, **cast("dict[str, Any]", show)),
+            replace(base.checks, **plain, checkers=merged),
+            replace(base.show, **show),
         )
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from datetime import date
+from typing import Literal
 
-from assay.verdicts import Status, worst
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from assay.claims import NonClaim, Place, Rejected, Statement
-    from assay.verdicts import Flag, Verdict
+from assay.claims import NonClaim, Place, Rejected, Statement
+from assay.verdicts import Flag, Status, Verdict, worst
 
 SCHEMA_VERSION = 1
 
@@ -112,5 +108,3 @@ NON_CLAIMS: dict[str, str] = {
 def sha256(text: str) -> str:
     """Hex digest of a text in UTF-8; lone surrogates are allowed."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-

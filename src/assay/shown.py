@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from assay.claims import Rejected
+from assay.claims import Rejected, Statement
+from assay.policy import ShowPolicy
+from assay.report import Report
 from assay.verdicts import Status, worst
-
-if TYPE_CHECKING:
-    from assay.claims import Statement
-    from assay.policy import ShowPolicy
-    from assay.report import Report
 
 Fate: TypeAlias = Literal["kept", "marked", "removed", "not-examined"]
 Action: TypeAlias = Literal["show", "review", "withhold"]
@@ -92,7 +89,8 @@ def show(report: Report, policy: ShowPolicy, *, cap: bool = False) -> Shown:
     items: list[ShownStatement] = []
     rejected: list[Rejected] = []
     beyond = 0
-    for entry in sorted((*report.statements, *report.ledger.rejected), key=lambda e: e.order):
+    entries: list[Statement | Rejected] = [*report.statements, *report.ledger.rejected]
+    for entry in sorted(entries, key=lambda item: item.order):
         full = cap and room.setdefault(entry.group, policy.max_points) == 0
         beyond += full
         if isinstance(entry, Rejected):

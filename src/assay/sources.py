@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from datetime import date
+from typing import TypeAlias
 
 from assay.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from datetime import date
-
-    from assay.text.markup import Format
+from assay.text.markup import Format
 
 Span: TypeAlias = tuple[int, int]
 """Half-open [start, end) in code points of the original text."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-if TYPE_CHECKING:
-    from assay.claims import Claim
-    from assay.sources import Span
+from assay.claims import Claim
+from assay.sources import Span
 
 
 class Status(StrEnum):
@@ -165,26 +164,20 @@ def combine(claim: Claim, findings: tuple[Finding, ...], flags: tuple[Flag, ...]
         for atom, outcome in zip(claim.atoms, decided, strict=True)
         if outcome is None or outcome is Outcome.UNDECIDED
     )
-    if Outcome.FAILURE in decided:
-        return _verdict(claim, Status.FAILED, Outcome.FAILURE, findings, unchecked, flags)
-    if Outcome.DOUBT in decided:
-        return _verdict(claim, Status.UNVERIFIABLE, Outcome.DOUBT, findings, unchecked, flags)
-    carries = any(atom.kind != "rest" for atom in claim.atoms)
-    if carries and not unchecked:
-        return _verdict(claim, Status.VERIFIED, Outcome.VERIFIED, findings, unchecked, flags)
-    return _verdict(claim, Status.UNVERIFIABLE, Outcome.UNDECIDED, findings, unchecked, flags)
-
-
-def _verdict(
-    claim: Claim,
-    status: Status,
-    outcome: Outcome,
-    findings: tuple[Finding, ...],
-    unchecked: tuple[str, ...],
-    flags: tuple[Flag, ...],
-) -> Verdict:
+    status, outcome = _decide(claim, decided)
     reasons = tuple(dict.fromkeys(f.reason for f in findings if f.outcome is outcome))
     return Verdict(claim, status, reasons or (NOT_CHECKED.code,), findings, unchecked, flags)
+
+
+def _decide(claim: Claim, decided: list[Outcome | None]) -> tuple[Status, Outcome]:
+    if Outcome.FAILURE in decided:
+        return Status.FAILED, Outcome.FAILURE
+    if Outcome.DOUBT in decided:
+        return Status.UNVERIFIABLE, Outcome.DOUBT
+    carries = any(atom.kind != "rest" for atom in claim.atoms)
+    if carries and all(outcome is Outcome.VERIFIED for outcome in decided):
+        return Status.VERIFIED, Outcome.VERIFIED
+    return Status.UNVERIFIABLE, Outcome.UNDECIDED
 
 
 def worst(statuses: tuple[Status, ...]) -> Status:

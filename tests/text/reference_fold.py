@@ -120,7 +120,9 @@ def spaced_gaps(text):
             continue
         letters = [word.split(" ") for word in words]
         single = all(
-            re.fullmatch("[^\\W\\d_][\u0300-\u036f]{0,3}", token) and letter(token[0])
+            re.fullmatch("[^\\W\\d_][\u0300-\u036f]{0,3}", token)
+            and letter(token[0])
+            and all(mark(char) for char in token[1:])
             for tokens in letters
             for token in tokens
         )

@@ -48,9 +48,7 @@ class ArticleCheck:
                 found = ("article-quoted", Outcome.VERIFIED, (index,), self.name, (evidence,))
                 return Finding(*found)
         detail = Detail(claimed=atom.text)
-        return Finding(
-            "article-not-quoted", Outcome.FAILURE, (index,), self.name, detail=detail
-        )
+        return Finding("article-not-quoted", Outcome.FAILURE, (index,), self.name, detail=detail)
 
 
 CHECKER = ArticleCheck

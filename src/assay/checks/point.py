@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.polarity import negations
 from assay.text.words import content, inflected, same_word, tokens
-from assay.verdicts import Detail, Finding, Outcome, Reason
+from assay.verdicts import Finding, Outcome, Reason
 
 if TYPE_CHECKING:
     from assay.claims import Atom, Claim
@@ -42,11 +42,12 @@ class PointCheck:
             return ()
         del readings  # the quotes alone are compared; other checks look into the sources
         carried = _Carried.of([atom.text for _, atom in quotations])
-        findings = [
-            _finding(carried.reason(atom, prose=isinstance(claim.place, tuple)), (index,), atom)
-            for index, atom in enumerate(claim.atoms)
-            if atom.kind != "quotation"
-        ]
+        prose = isinstance(claim.place, tuple)
+        by_reason: dict[str, list[int]] = {}
+        for index, atom in enumerate(claim.atoms):
+            if atom.kind != "quotation":
+                by_reason.setdefault(carried.reason(atom, prose=prose), []).append(index)
+        findings = [_finding(reason, tuple(indices)) for reason, indices in by_reason.items()]
         indices = tuple(index for index, _ in quotations)
         if not claim.absent and isinstance(claim.place, str):
             if not carried.shares_a_word(claim.text):
@@ -98,9 +99,8 @@ class _Carried:
         return word in self.words or any(same_word(word, other) for other in self.words)
 
 
-def _finding(reason: str, indices: tuple[int, ...], atom: Atom | None = None) -> Finding:
-    detail = Detail(claimed=atom.text) if atom else None
-    return Finding(reason, _OUTCOMES[reason], indices, PointCheck.name, detail=detail)
+def _finding(reason: str, atoms: tuple[int, ...]) -> Finding:
+    return Finding(reason, _OUTCOMES[reason], atoms, PointCheck.name)
 
 
 CHECKER = PointCheck

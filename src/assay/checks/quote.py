@@ -121,9 +121,7 @@ class QuoteCheck:
     def _found(self, index: int, quote: str, hits: list[_Hit], total: int) -> Finding:
         clear = next((hit for hit in hits if hit.doubt is None), None)
         best = clear or next((hit for hit in hits if hit.doubt != "quote-trivial"), hits[0])
-        rivals = tuple(
-            hit.span for hit in hits if hit is not best and hit.reading is best.reading
-        )
+        rivals = tuple(hit.span for hit in hits if hit is not best and hit.reading is best.reading)
         reason = best.doubt or "quote-found"
         evidence = _evidence(best.reading, best.span, quote, rivals, total)
         return Finding(reason, _OUTCOMES[reason], (index,), self.name, (evidence,))
@@ -165,9 +163,7 @@ class QuoteCheck:
             )
         if any(reading.damaged for reading in searched):
             return _finding("damaged-source", index, claimed=quote)
-        return _finding(
-            "quote-not-found", index, claimed=quote, closest=nearest(quote, searched)
-        )
+        return _finding("quote-not-found", index, claimed=quote, closest=nearest(quote, searched))
 
 
 def _finding(  # noqa: PLR0913 - the parts of a detail

@@ -20,8 +20,17 @@ if TYPE_CHECKING:
     from assay.sources import Span
 
 _PAIRS = (
-    ("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("「", "」"), ("『", "』"),
-    ("‹", "›"), ("‘", "’"), ('"', '"'), ("'", "'"),
+    ("“", "”"),
+    ("„", "“"),
+    ("„", "”"),
+    ("«", "»"),
+    ("»", "«"),
+    ("「", "」"),
+    ("『", "』"),
+    ("‹", "›"),
+    ("‘", "’"),
+    ('"', '"'),
+    ("'", "'"),
 )
 _MAX_QUOTED = 2000
 _QUOTED = re.compile(
@@ -33,7 +42,9 @@ _QUOTED = re.compile(
         for a, b in _PAIRS
     )
 )
-_JOIN = re.compile(r"[\s,;、，]*(?:and|or|und|oder|et|ou|y|o|as well as|和|与|及|或)?[\s]*", re.I)
+_JOIN = re.compile(
+    r"[\s,;、，]*(?:and|or|und|oder|et|ou|y|o|as well as|和|与|及|或)?[\s]*", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _REACH = 12
 

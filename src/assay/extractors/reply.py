@@ -9,12 +9,14 @@ from typing import Any
 
 from assay.errors import InputError
 
-_REASONING = re.compile(r"\A\s*<(think|thinking|reasoning)>.*?</\1>|\A.*?</(?:think|thinking|reasoning)>", re.S)
-_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[ \t]*[\w+-]*[ \t]*\n?[ \t\r\n]*(?=[{\[])", re.M)
+_REASONING = re.compile(
+    r"\A\s*<(think|thinking|reasoning)>.*?</\1>|\A.*?</(?:think|thinking|reasoning)>", re.DOTALL
+)
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[ \t]*[\w+-]*[ \t]*\n?[ \t\r\n]*(?=[{\[])", re.MULTILINE)
 _FENCE_END = re.compile(r"\s*(?:```|~~~)")
 _LIST_KEYS = r"claims|matches|gaps"
 _OPENING = re.compile(
-    rf'^[ \t]*(?=\{{\s*"|\[\s*(?:\{{|null\b|\]))|(?=\{{\s*"(?:{_LIST_KEYS})"\s*:)', re.M
+    rf'^[ \t]*(?=\{{\s*"|\[\s*(?:\{{|null\b|\]))|(?=\{{\s*"(?:{_LIST_KEYS})"\s*:)', re.MULTILINE
 )
 
 
@@ -70,7 +72,9 @@ def read_reply(text: str, *, finish_reason: str | None = None) -> Reply:
     if rest >= 0:
         raise InputError(f"the reply holds a second draft at character {end + rest}; expected one")
     after = _after_reasoning(text)
-    around = tuple(s for s in ((after, start), (end, len(text))) if text[s[0] : s[1]].strip(" \t\r\n`~\ufeff"))
+    around = tuple(
+        s for s in ((after, start), (end, len(text))) if text[s[0] : s[1]].strip(" \t\r\n`~\ufeff")
+    )
     return Reply(value, (0, after) if after else None, around)
 
 
@@ -84,8 +88,7 @@ def _decode(text: str, start: int) -> tuple[Any, int]:
                 f"the draft is cut off at character {error.pos}: {error.msg}; ask again"
             ) from None
         raise InputError(
-            f"the draft is not valid JSON: {error.msg} at line {error.lineno}, "
-            f"column {error.colno}"
+            f"the draft is not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         ) from None
     except RecursionError:
         raise InputError("the draft nests too deeply; expected lists of flat items") from None

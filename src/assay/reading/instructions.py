@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from assay.sources import Span
 
 _WORD = re.compile(r"[^\W\d_]+")
-_ROLE_TAG = re.compile(r"\[/?(?:system|inst)\]|<\|?/?(?:system|im_start|im_end)\|?>|^(?:system|assistant):", re.I)
+_ROLE_TAG = re.compile(
+    r"\[/?(?:system|inst)\]|<\|?/?(?:system|im_start|im_end)\|?>|^(?:system|assistant):",
+    re.IGNORECASE,
+)
 
 
 def instructions(text: str) -> tuple[Span, ...]:

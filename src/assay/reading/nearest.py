@@ -114,7 +114,9 @@ def _passage(
     start = folded.span(spans[low][1], spans[low][2])[0]
     end = folded.span(spans[high - 1][1], spans[high - 1][2])[1]
     text = reading.source.text
-    return Passage(reading.source.id, start, end, text[start:end], _differences(words, spans[low:high]))
+    return Passage(
+        reading.source.id, start, end, text[start:end], _differences(words, spans[low:high])
+    )
 
 
 def _differences(words: list[str], spans: list[tuple[str, int, int]]) -> tuple[Difference, ...]:

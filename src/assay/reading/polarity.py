@@ -22,7 +22,9 @@ _POST = re.compile(
     ninguno|ninguna|nunca|无|没有|不|未)(?![\w])(?![ ](?:only|just|merely|later|nur|solo|sólo))""",
     re.VERBOSE | re.IGNORECASE,
 )
-_CONTRACTED = re.compile(r"[ \t]*(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n['’]t\b", re.I)
+_CONTRACTED = re.compile(
+    r"[ \t]*(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n['’]t\b", re.IGNORECASE
+)
 _NEAR = 3
 _ITEM = 3
 

@@ -29,7 +29,9 @@ def normalise(value: str | None) -> str:
 def is_quoted(quote: str | None, source: str) -> bool:
     """True if the normalised quote has three UTF-16 units and stands in the normalised source."""
     needle = normalise(quote)
-    return len(needle.encode("utf-16-le", "surrogatepass")) // 2 >= MIN_QUOTE_CHARS and needle in normalise(source)
+    return len(
+        needle.encode("utf-16-le", "surrogatepass")
+    ) // 2 >= MIN_QUOTE_CHARS and needle in normalise(source)
 
 
 def locate(quote: str, source: str) -> tuple[int, int]:

@@ -9,10 +9,11 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import Final
 
-from assay.text.fold import Folded, Reduced, reduce_text
+from assay.text.fold import Folded, Reduced, fold_spaced, reduce_text
 from assay.text.unicode import is_numeral, word_class
 
 _QUOTES: Final = "\"'"
+_ELLIPSES: Final = ("[...]", "(...)")
 _OPENING: Final = "([{"
 _CLOSING: Final = {")": "(", "]": "[", "}": "{"}
 _FINAL_POINTS: Final = frozenset(".,;:!?。、؟،؛।॥…")
@@ -23,6 +24,7 @@ _POINT_CONTEXT: Final = " (,"
 # needle that repeats itself would else take quadratic time.
 _COMPARED: Final = 20_000_000
 _CANDIDATES: Final = 1000
+_READINGS: Final = {"/": {"", "-", "- "}, " /": {"", " "}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ _NOWHERE: Final = Places((), 0, ())
 def find_all(needle: Folded, haystack: Folded, *, limit: int = 100) -> Places:
     """Find a quote, first as it is, then without what only surrounds it (see `trim`).
 
-    When neither occurs, texts with broken words are compared in all readings of the breaks.
+    When neither occurs, texts with broken words are compared in all readings of the breaks,
+    and a quote that looks letter-spaced is taken for a list of letters.
     """
     text = needle.text
     bare = (int(text.startswith(" ")), len(text) - text.endswith(" "))
@@ -67,6 +70,8 @@ def find_all(needle: Folded, haystack: Folded, *, limit: int = 100) -> Places:
             places = _scan_reduced(reduce_text(text[start:end], inside), haystack, limit)
             if places.total:
                 return places
+    if needle.spaced:
+        return find_all(fold_spaced(needle.source), haystack, limit=limit)
     return _NOWHERE
 
 
@@ -78,7 +83,10 @@ def _scan(needle: str, haystack: Folded, limit: int) -> Places:
     start = find(needle)
     while start >= 0:
         end = start + size
-        if not (start and _cuts(haystack, start)) and not (end < length and _cuts(haystack, end)):
+        # Most edges are spaces, which cut nothing.
+        if (not start or text[start - 1] == " " or not _cuts(haystack, start)) and (
+            end >= length or text[end] == " " or not _cuts(haystack, end)
+        ):
             spans.append((start, end))
             if len(spans) == limit:
                 break
@@ -132,15 +140,7 @@ def _agree(needle: Reduced, haystack: Reduced, start: int) -> bool:
 
 def _readable(one: str, other: str) -> bool:
     """Tell whether two kinds of places (see `Reduced`) have a reading in common."""
-    return bool(_readings(one) & _readings(other))
-
-
-def _readings(kind: str) -> frozenset[str]:
-    if kind == "/":
-        return frozenset(("", "-", "- "))
-    if kind == " /":
-        return frozenset(("", " "))
-    return frozenset((kind,))
+    return not _READINGS.get(one, {one}).isdisjoint(_READINGS.get(other, {other}))
 
 
 def trim(needle: Folded) -> tuple[int, int]:
@@ -187,6 +187,8 @@ def _trim_start(text: str, start: int, end: int) -> int:
         char = text[start]
         if char == " " or char in _QUOTES:
             start += 1
+        elif text.startswith(_ELLIPSES, start):
+            start += 5
         elif text.startswith("..", start):
             while start < end and text[start] == ".":
                 start += 1
@@ -202,6 +204,8 @@ def _trim_end(text: str, start: int, end: int) -> int:
         char = text[end - 1]
         if char == " " or char in _QUOTES or char in _FINAL_POINTS:
             end -= 1
+        elif text.endswith(_ELLIPSES, start, end):
+            end -= 5
         elif char == "-" and end - 2 >= start and text[end - 2] == " ":
             end -= 2
         else:

@@ -7,12 +7,11 @@ back to the original is exact: every hit has a span of the text that was given.
 """
 
 import re
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from assay.text.markup import IDENTITY, Format, OffsetMap, Plain, strip_markup
+from assay.text.markup import IDENTITY, Edit, Format, OffsetMap, apply_edits, strip_markup
 from assay.text.unicode import (
     HOLE,
     WRAPPING,
@@ -56,43 +55,42 @@ class Folded:
     in `text` with several readings, in order. Either a word broken at a line end was joined
     there, which may as well be read with a hyphen, or with a hyphen and a space ("Ein- und");
     or a space stands there for a line end between Chinese or Japanese characters, which may as
-    well be read as nothing.
+    well be read as nothing. `spaced` tells that letter-spaced lines were joined.
     """
 
-    __slots__ = ("_map", "_plain", "_reduced", "breaks", "source", "text")
+    __slots__ = ("_maps", "_reduced", "breaks", "source", "spaced", "text")
 
     def __init__(
         self,
         source: str,
         text: str,
-        map_: OffsetMap = IDENTITY,
-        *,
+        maps: tuple[OffsetMap, ...] = (),
         breaks: tuple[int, ...] = (),
-        plain: Plain | None = None,
+        spaced: bool = False,
     ) -> None:
         self.source = source
         self.text = text
         self.breaks = breaks
-        self._map = map_
-        self._plain = plain
+        self.spaced = spaced
+        self._maps = maps
         self._reduced: Reduced | None = None
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the smallest span of the source that covers folded [start, end), start < end."""
-        begin, stop = self._map.span(start, end)
-        return self._plain.span(begin, stop) if self._plain else (begin, stop)
+        for map_ in self._maps:
+            start, end = map_.span(start, end)
+        return start, end
 
     def splits(self, start: int, end: int) -> bool:
-        """Tell whether an edge falls inside a character, such as between the k and g of "㎏".
+        """Tell whether an edge, start < end, is inside a character: between k and g of "㎏".
 
         The span of such an edge covers more than the folded text between the edges.
         """
-        if self._map.inside(start) or self._map.inside(end):
-            return True
-        if self._plain is None or start >= end:
-            return False
-        begin, stop = self._map.span(start, end)
-        return self._plain.map.inside(begin) or self._plain.map.inside(stop)
+        for map_ in self._maps:
+            if map_.inside(start) or map_.inside(end):
+                return True
+            start, end = map_.span(start, end)
+        return False
 
     @property
     def reduced(self) -> "Reduced":
@@ -103,7 +101,7 @@ class Folded:
 
 
 class Reduced:
-    """A folded text without hyphens inside words and spaces between wrapping characters.
+    """A folded text without hyphens in words and spaces between wrapping characters.
 
     `places` are offsets in `text`, in order; at each of them `kinds` tells what stood there:
     "-", "- ", " " or "" and, after it, "/" where the place is a break. `folded` are the offsets
@@ -154,22 +152,31 @@ def fold(text: str, format: Format = "text") -> Folded:  # noqa: A002
         return _fold_short(text) if len(text) <= _CACHED_LENGTH else _fold(text)
     plain = strip_markup(text, format)
     inner = _fold(plain.text)
-    return Folded(text, inner.text, inner._map, breaks=inner.breaks, plain=plain)
+    return Folded(text, inner.text, (*inner._maps, plain.map), inner.breaks, inner.spaced)
 
 
-def _fold(text: str) -> Folded:
-    gaps, joints = _gaps(text)
+def fold_spaced(text: str) -> Folded:
+    """Fold a text but keep the spaces of letter-spaced lines: a list of letters looks the same."""
+    return _fold(text, join=False)
+
+
+def _fold(text: str, *, join: bool = True) -> Folded:
+    lines = "\n" in text or "\r" in text
+    gaps, joints = _gaps(text, join) if lines or _SPACED_FIRST.match(text) else ([], [])
     marked = _punch(text, gaps) if gaps else text
     draft = draft_of(marked)
-    if "  " not in draft and HOLE not in draft:
+    if HOLE in draft:
+        folded, map_ = apply_edits(draft, _units(marked, draft))
+    elif len(draft) > _CACHED_LENGTH or "  " in draft:  # one search for the pair is enough
+        folded, map_ = apply_edits(draft, _space_runs(draft))
+    else:
         folded, map_ = draft, IDENTITY
-    else:
-        folded, map_ = _assemble(marked, draft)
-    if text.isascii():
-        breaks = [map_.made_at(joint) for joint in joints]
-    else:
-        breaks = sorted([*(map_.made_at(joint) for joint in joints), *_wraps(text, folded, map_)])
-    return Folded(text, folded, map_, breaks=tuple(breaks))
+    breaks = [map_.made_at(joint) for joint in joints] if joints else []
+    if lines and not text.isascii():
+        breaks = sorted([*breaks, *_wraps(text, folded, map_)])
+    spaced = len(gaps) > len(joints)
+    maps = () if map_ is IDENTITY else (map_,)
+    return Folded(text, folded, maps, tuple(breaks), spaced)
 
 
 _fold_short = lru_cache(maxsize=1 << 10)(_fold)
@@ -177,7 +184,7 @@ _fold_short = lru_cache(maxsize=1 << 10)(_fold)
 
 def _wraps(text: str, folded: str, map_: OffsetMap) -> Iterator[int]:
     """Yield the folded offsets of line ends between wrapping characters."""
-    if ("\n" not in text and "\r" not in text) or not _WRAPPING.search(folded):
+    if not _WRAPPING.search(folded):
         return
     for match in _WRAP.finditer(folded, 1):
         at = match.start()
@@ -187,17 +194,15 @@ def _wraps(text: str, folded: str, map_: OffsetMap) -> Iterator[int]:
                 yield at
 
 
-def _gaps(text: str) -> tuple[list[tuple[int, int]], list[int]]:
+def _gaps(text: str, join: bool) -> tuple[list[tuple[int, int]], list[int]]:
     """Return the spans that are deleted by context, in order, and the ends of broken words."""
-    gaps = []
-    if "\n" in text or "\r" in text:
-        gaps = list(_hyphen_gaps(text, _BROKEN))
-        if not text.isascii():
-            gaps += _hyphen_gaps(text, _BROKEN_RARELY)
-            gaps += _soft_hyphen_gaps(text)
-            gaps.sort()
+    gaps = list(_hyphen_gaps(text, _BROKEN))
+    if not text.isascii():
+        gaps += _hyphen_gaps(text, _BROKEN_RARELY)
+        gaps += _soft_hyphen_gaps(text)
+        gaps.sort()
     joints = [end for _, end in gaps]
-    if spaced := _letter_gaps(text):
+    if join and (spaced := _letter_gaps(text)):
         gaps = sorted(gaps + spaced)
     return gaps, joints
 
@@ -260,39 +265,36 @@ def _punch(text: str, gaps: Iterable[tuple[int, int]]) -> str:
     return "".join(parts)
 
 
-def _assemble(marked: str, draft: str) -> tuple[str, OffsetMap]:
-    """Fill the holes and join the white space of a draft; return the text and its map."""
+def _space_runs(draft: str) -> Iterator[Edit]:
+    """Yield the units of a draft without holes."""
     find = draft.find
-    parts, made, origins = [], [0], [0]
-    length = last = 0
+    start = find("  ")
+    while start >= 0:
+        blank = _BLANK.match(draft, start)
+        end = blank.end() if blank else start + 1
+        yield start, end, " "
+        start = find("  ", end)
+
+
+def _units(marked: str, draft: str) -> Iterator[Edit]:
+    """Yield the units of a draft: holes with what belongs to them, and runs of white space."""
+    find = draft.find
+    last = 0
     pair, hole = find("  "), find(HOLE)
     while pair >= 0 or hole >= 0:
         start = pair if hole < 0 or 0 <= pair < hole else hole
         blank = _BLANK.match(draft, start)
         end = blank.end() if blank else start + 1
+        if start == hole > last and (draft[start - 1] == " " or is_mark(marked[start])):
+            start -= 1
         if hole < 0 or hole >= end:
-            units = [(start, end, " ")]
+            yield start, end, " "
+        elif end - start == 1:
+            yield start, end, fold_char(marked[start])
         else:
-            if start == hole > last and (draft[start - 1] == " " or is_mark(marked[start])):
-                start -= 1
-            if end - start == 1:
-                units = [(start, end, fold_char(marked[start]))]
-            else:
-                units = units_of(marked, draft, start, end)
-        for begin, stop, folded in units:
-            if begin > last:
-                parts.append(draft[last:begin])
-                length += begin - last
-            made.append(length)
-            origins.append(begin)
-            parts.append(folded)
-            length += len(folded)
-            made.append(length)
-            origins.append(stop)
-            last = stop
+            yield from units_of(marked, draft, start, end)
+        last = end
         if 0 <= pair < end:
             pair = find("  ", end)
         if 0 <= hole < end:
             hole = find(HOLE, end)
-    parts.append(draft[last:])
-    return "".join(parts), OffsetMap(array("q", made), array("q", origins))

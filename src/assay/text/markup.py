@@ -8,6 +8,8 @@ from html.entities import html5
 from typing import Final, Literal
 
 Format = Literal["text", "markdown", "html"]
+Edit = tuple[int, int, str]
+"""Start, end and what stands there instead."""
 
 _BLOCK_NAMES: Final = (
     "address article aside blockquote br caption dd details div dl dt fieldset figcaption figure"
@@ -55,7 +57,6 @@ _LINK: Final = re.compile(
     r"(?:\([^()\s]{0,100}\)[^()\s]{0,100})?)(?:[ \t]{1,10}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?"
     r"[ \t]{0,10}\))"
 )
-_Edit = tuple[int, int, str]
 
 
 class OffsetMap:
@@ -121,26 +122,33 @@ def strip_markup(text: str, format: Format) -> Plain:  # noqa: A002
     """
     if format == "text":
         return Plain(text, IDENTITY)
-    return _apply(text, _html_edits(text) if format == "html" else _Markdown(text).edits())
+    # Marks of emphasis that cross a link or a code span are left to it.
+    edits = _html_edits(text) if format == "html" else _Markdown(text).edits()
+    return Plain(*apply_edits(text, edits))
 
 
-def _apply(text: str, edits: Iterable[_Edit]) -> Plain:
+def apply_edits(text: str, edits: Iterable[Edit]) -> tuple[str, OffsetMap]:
+    """Replace spans of a text, given in order; one that overlaps the one before is left out."""
     parts, made, origins = [], [0], [0]
     length = last = 0
     for start, end, content in edits:
-        if start < last:  # marks that cross a link or code span are left to it
+        if start > last:
+            parts.append(text[last:start])
+            length += start - last
+        elif start < last:
             continue
-        parts.append(text[last:start])
-        length += start - last
         made.append(length)
         origins.append(start)
-        parts.append(content)
-        length += len(content)
+        if content:
+            parts.append(content)
+            length += len(content)
         made.append(length)
         origins.append(end)
         last = end
+    if len(made) == 1:
+        return text, IDENTITY
     parts.append(text[last:])
-    return Plain("".join(parts), OffsetMap(array("q", made), array("q", origins)))
+    return "".join(parts), OffsetMap(array("q", made), array("q", origins))
 
 
 def _entity(match: re.Match[str]) -> str:
@@ -156,7 +164,7 @@ def _entity(match: re.Match[str]) -> str:
     return match[0] if code > 0x10FFFF or 0xD800 <= code < 0xE000 else chr(code)
 
 
-def _angle(text: str, start: int, last_comment: int) -> _Edit | None:
+def _angle(text: str, start: int, last_comment: int) -> Edit | None:
     """Return the edit for a tag or comment at a "<", None when it is text."""
     if text.startswith("<!--", start):
         end = text.find("-->", start + 4) if start + 4 <= last_comment else -1
@@ -171,7 +179,7 @@ def _angle(text: str, start: int, last_comment: int) -> _Edit | None:
     return start, match.end(), "\n" if name in _BLOCKS else ""
 
 
-def _html_edits(text: str) -> Iterator[_Edit]:
+def _html_edits(text: str) -> Iterator[Edit]:
     last_comment = text.rfind("-->")
     position = 0
     while match := _HTML.search(text, position):
@@ -190,12 +198,12 @@ class _Markdown:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._edits: list[_Edit] = []
+        self._edits: list[Edit] = []
         self._openers: dict[str, list[tuple[int, int]]] = {"*": [], "_": [], "~": []}
         self._tails: dict[int, int] = {}
         self._last_comment = text.rfind("-->")
 
-    def edits(self) -> list[_Edit]:
+    def edits(self) -> list[Edit]:
         position = 0
         while match := _MARKDOWN.search(self._text, position):
             # A token that is not markup is text, and what follows its first character may be.

@@ -3,6 +3,7 @@
 All answers depend on the character alone, so they are cached; the caches are bounded.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -163,6 +164,7 @@ def is_numeral(char: str) -> bool:
     return char.isdecimal() or char in CJK_NUMERALS
 
 
+@lru_cache(maxsize=1 << 16)
 def _single(char: str) -> str:
     folded = HOLE if is_mark(char) else fold_char(char)
     return folded if len(folded) == 1 else HOLE
@@ -175,9 +177,8 @@ def _latin(code: int) -> int:
 
 _LATIN: Final = bytes(map(_latin, range(256)))
 _ASCII: Final = bytes(range(128))
-_ASCII_CHANGES: Final = tuple(
-    (code, chr(code), chr(_LATIN[code])) for code in range(128) if _LATIN[code] != code
-)
+_UTF_8: Final = _LATIN[:128] + bytes(range(128, 256))
+_STEADY: Final = re.compile("[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+")
 
 
 def draft_of(marked: str) -> str:
@@ -186,15 +187,16 @@ def draft_of(marked: str) -> str:
         return marked.encode("latin-1").translate(_LATIN).decode("latin-1")
     except UnicodeEncodeError:
         data = marked.encode("utf-8", "surrogatepass")
-    alphabet = set(data.translate(None, _ASCII).decode("utf-8", "surrogatepass"))
-    # The ASCII part first: it turns control characters into holes, which later steps make too.
-    changes = [(char, folded) for code, char, folded in _ASCII_CHANGES if code in data]
-    changes += [(char, folded) for char in alphabet if (folded := _single(char)) != char]
+    # The ASCII part first: it turns control characters into holes, which the rest makes too.
+    draft = data.translate(_UTF_8).decode("utf-8", "surrogatepass")
+    rest = data.translate(None, _ASCII).decode("utf-8", "surrogatepass")
+    alphabet = set(_STEADY.sub("", rest))
+    changes = {char: folded for char in alphabet if (folded := _single(char)) != char}
     if len(changes) > _MANY_CHANGES:
-        return marked.translate({ord(char): folded for char, folded in changes})
-    for char, folded in changes:
-        marked = marked.replace(char, folded)
-    return marked
+        return draft.translate({ord(char): folded for char, folded in changes.items()})
+    for char, folded in changes.items():
+        draft = draft.replace(char, folded)
+    return draft
 
 
 def units_of(marked: str, draft: str, start: int, end: int) -> list[tuple[int, int, str]]:

@@ -23,7 +23,9 @@ _TOKEN = re.compile(
 _HAN_RUN = re.compile(f"[{_HAN}]+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _MEASURED = re.compile(r"[$€£¥]?(\d+(?:[.,]\d+)*)(?:%|-?[a-zµ]{1,12}|\+)?")
-_HAN_NUMBER = re.compile(r"[二两兩三四五六七八九十百千万半]+(?=[年个個月人家名次项項国國天周週位种種门門台])")
+_HAN_NUMBER = re.compile(
+    r"[二两兩三四五六七八九十百千万半]+(?=[年个個月人家名次项項国國天周週位种種门門台])"
+)
 _EDGE = ".'’‘`-–—/·•"
 
 
@@ -166,7 +168,9 @@ def has_content(text: str) -> bool:
         if _looks_like_name(token):
             return True
     if _HAN_RUN.search(text):
-        return any(len(run) > 1 and not set(run) <= words.cjk_stop for run in _HAN_RUN.findall(text))
+        return any(
+            len(run) > 1 and not set(run) <= words.cjk_stop for run in _HAN_RUN.findall(text)
+        )
     return False
 
 
@@ -184,9 +188,7 @@ def han_pairs(text: str) -> set[str]:
         plain = run
         for light in lexicon().cjk_light:
             plain = plain.replace(light, " ")
-        pairs.update(
-            a + b for a, b in zip(plain, plain[1:], strict=False) if a != " " and b != " "
-        )
+        pairs.update(a + b for a, b in zip(plain, plain[1:], strict=False) if a != " " and b != " ")
     return pairs
 
 

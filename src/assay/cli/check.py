@@ -1,0 +1,66 @@
+"""`assay check`: an output against its sources."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from assay.cli.files import read_day, read_policy, read_source, read_text
+from assay.cli.output import OutputFormat, exit_status, write_report
+from assay.errors import InputError
+from assay.pipeline import check
+from assay.shown import show
+from assay.sources import Sources
+
+
+def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
+    output: Annotated[
+        str,
+        typer.Argument(
+            help="What the model wrote: prose or its JSON draft; - reads standard input."
+        ),
+    ],
+    source: Annotated[
+        list[str],
+        typer.Option(
+            "--source",
+            "-s",
+            help="A text that the model saw: [ID[:ABOUT]=]FILE; repeat for each. ABOUT is candidate, posting, …",
+        ),
+    ],
+    policy: Annotated[
+        str | None, typer.Option("--policy", "-p", help="A built-in policy or a TOML file.")
+    ] = None,
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", help="The day that “present” means (default: today).")
+    ] = None,
+    finish_reason: Annotated[
+        str | None,
+        typer.Option(
+            "--finish-reason",
+            help="Why the model stopped, as its provider says; “length” refuses the draft.",
+        ),
+    ] = None,
+    form: Annotated[
+        OutputFormat, typer.Option("--format", "-f", help="Form of the result.")
+    ] = OutputFormat.TEXT,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", help="Write the result to this file.")
+    ] = None,
+) -> None:
+    """Check every claim of an output against the sources that the model was given.
+
+    Exit status: 0 show, 1 review or withhold, 2 did not run.
+    """
+    chosen = read_policy(policy)
+    if [output, *source].count("-") > 1:
+        raise InputError("only one of the output and the sources can be standard input (-)")
+    sources = Sources([read_source(spec, chosen) for spec in source], read_day(as_of))
+    limit = chosen.checks.max_output_chars
+    text = read_text(output, what="a model's output", limit=limit)
+    report = check(text, sources, chosen, finish_reason=finish_reason)
+    shown = show(report, chosen.show)
+    title = "Report" if output == "-" else f"Report on {output}"
+    write_report(report, sources, shown, form, path=out, title=title)
+    raise typer.Exit(exit_status(shown.decision))

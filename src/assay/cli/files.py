@@ -1,0 +1,121 @@
+"""Reading what a user names: every way in which a file can be wrong has its own clear line."""
+
+from __future__ import annotations
+
+import re
+import sys
+from datetime import date
+from pathlib import Path
+
+from assay.errors import InputError
+from assay.policy import BUILT_IN, Policy
+from assay.sources import Source
+from assay.text.markup import Format
+
+_FORMATS: dict[str, Format] = {
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".html": "html",
+    ".htm": "html",
+}
+_SPEC = re.compile(r"(?P<id>[^\W\d][\w-]*)(?::(?P<about>[\w-]+))?=(?P<path>.+)", re.DOTALL)
+
+
+def read_text(path: str, *, what: str, limit: int | None = None) -> str:
+    """The text of a file in UTF-8, or of standard input for "-".
+
+    Raises InputError naming the file and what was expected.
+    """
+    name = "standard input" if path == "-" else path
+    data = _read_bytes(path, name, what)
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            raise InputError(
+                f"{name}: starts with a byte order mark of {encoding}; expected {what} in UTF-8 "
+                f"without one; convert it, for example with: iconv -f {encoding} -t UTF-8"
+            )
+    if b"\0" in data:
+        raise InputError(f"{name}: is a binary file; expected {what} as text in UTF-8")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{name}: byte {error.start} is not UTF-8; expected {what} in UTF-8; "
+            "convert it, for example with: iconv -f LATIN1 -t UTF-8"
+        ) from None
+    if limit is not None and len(text) > limit:
+        raise InputError(f"{name}: has {len(text):,} characters; at most {limit:,} are allowed")
+    return text
+
+
+_MARKS = (
+    (b"\xff\xfe\x00\x00", "UTF-32"),
+    (b"\xef\xbb\xbf", "UTF-8-SIG"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
+
+
+def _read_bytes(path: str, name: str, what: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except FileNotFoundError:
+        raise InputError(f"{name}: no such file; expected {what}") from None
+    except IsADirectoryError:
+        raise InputError(f"{name}: is a folder; expected {what}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{name}: cannot be read ({reason}); expected {what}") from None
+
+
+def read_source_text(path: str, *, what: str, limit: int) -> str:
+    """As `read_text`, and the text must not be empty."""
+    text = read_text(path, what=what, limit=limit)
+    if not text.strip():
+        name = "standard input" if path == "-" else path
+        raise InputError(f"{name}: is empty; expected {what}")
+    return text
+
+
+def read_source(spec: str, policy: Policy) -> Source:
+    """A source from `[ID[:ABOUT]=]PATH`; the id is the file's stem where none is given."""
+    match = _SPEC.fullmatch(spec)
+    named = match is not None and not Path(spec).exists()
+    path = match["path"] if match and named else spec
+    text = read_source_text(path, what="a source", limit=policy.checks.max_source_chars)
+    stem = "source" if path == "-" else Path(path).stem
+    name = match["id"] if match and named else re.sub(r"\W+", "_", stem)
+    about = match["about"] if match and named else None
+    return Source(name, text, about=about, format=_FORMATS.get(Path(path).suffix.lower(), "text"))
+
+
+def read_policy(name: str | None, default: str = "default") -> Policy:
+    """A policy by its name, or from a TOML file."""
+    if name is None:
+        return Policy.named(default)
+    if name in BUILT_IN or not ("/" in name or name.endswith(".toml") or Path(name).exists()):
+        return Policy.named(name)
+    return Policy.from_toml(read_text(name, what="a policy in TOML"), name)
+
+
+def read_day(text: str | None) -> date:
+    """The day that "present" means; today if none is given."""
+    if text is None:
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"--as-of is {text!r}; expected a day such as 2026-11-30") from None
+
+
+def write_out(text: str, path: str | None) -> None:
+    """Write to a file, or to standard output; what a console cannot show is replaced."""
+    safe = text.encode("utf-8", "replace").decode("utf-8")
+    if path and path != "-":
+        try:
+            Path(path).write_text(safe, encoding="utf-8")
+        except OSError as error:
+            raise InputError(f"{path}: cannot be written ({error.strerror})") from None
+        return
+    sys.stdout.buffer.write(safe.encode("utf-8"))
+    sys.stdout.flush()

@@ -1,0 +1,1 @@
+"""How good is it? Labelled cases, and later labelled sets and planted faults."""

@@ -1,0 +1,170 @@
+"""Labelled cases: one line of JSON each, with what a sane expert would say of it.
+
+A case gives a source and a claim (with or without a quote), or a model's whole reply; `expected`
+gives the verdict and, where it matters, spans, results per claim, flags and counts.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from assay.errors import AssayError, InputError
+from assay.evaluation.expectations import UNREAD, problems
+from assay.extractors.draft import Shape
+from assay.pipeline import check
+from assay.policy import Policy
+from assay.sources import Source, Sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.report import Report
+
+PARAMS = frozenset(
+    {
+        "as_of",
+        "locale",
+        "source_format",
+        "allow_ellipsis",
+        "mode",
+        "sources",
+        "cited_source",
+        "answer",
+        "claims",
+        "raw_output",
+        "raw_output_generator",
+        "schema",
+        "finish_reason",
+        "hidden_spans",
+        "chunk",
+        "chunk_text",
+        "generator",
+    }
+)
+"""The params that are read; a case with another one is skipped by its name."""
+
+DOCUMENT = "source"
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """What became of one case. `spans` are [start, end) of all evidence in the sources.
+
+    `status` is that of the case: verified, failed, unverifiable, error or skipped; `problems`
+    say what was expected instead, or what was not read.
+    """
+
+    id: str
+    kind: str
+    passed: bool
+    status: str
+    reasons: tuple[str, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+    problems: tuple[str, ...] = ()
+
+    @property
+    def skipped(self) -> bool:
+        return self.status == "skipped"
+
+
+def read_cases(text: str, name: str) -> list[dict[str, Any]]:
+    """Parse a file of cases; raises InputError naming the line."""
+    cases: list[dict[str, Any]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            case = json.loads(line)
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise InputError(f"{name}, line {number}: not JSON: {error}") from None
+        if not isinstance(case, dict) or not isinstance(case.get("expected"), dict):
+            raise InputError(f"{name}, line {number}: expected an object with 'expected'")
+        cases.append({"id": f"line-{number}", "kind": "case", **case})
+    if not cases:
+        raise InputError(f"{name}: holds no case; expected one JSON object a line")
+    return cases
+
+
+def run_cases(cases: list[dict[str, Any]], policy: Policy) -> Iterator[CaseResult]:
+    """The result of every case, in order."""
+    for case in cases:
+        yield run_case(case, policy)
+
+
+def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
+    """Check one case and compare with what it expects."""
+    params = case.get("params") or {}
+    name, kind = str(case["id"]), str(case["kind"])
+    unread = [f"params.{key}" for key in params if key not in PARAMS]
+    unread += [f"expected.{key}" for key in case["expected"] if key in UNREAD]
+    unread += ["record"] if case.get("record") is not None else []
+    if unread:
+        return CaseResult(name, kind, False, "skipped", problems=tuple(unread))
+    try:
+        report = _check(case, params, policy)
+    except AssayError as error:
+        found = problems(case, None, policy)
+        return CaseResult(name, kind, not found, "error", (str(error),), (), tuple(found))
+    found = problems(case, report, policy)
+    reasons = dict.fromkeys(r for verdict in report.verdicts for r in verdict.reasons)
+    spans = tuple((e.start, e.end) for v in report.verdicts for e in v.evidence())
+    status = report.status.value
+    return CaseResult(name, kind, not found, status, tuple(reasons), spans, tuple(found))
+
+
+def _check(case: dict[str, Any], params: dict[str, Any], policy: Policy) -> Report:
+    sources = _sources(case, params)
+    chosen = _policy(params, policy)
+    if "raw_output" in params or "raw_output_generator" in params:
+        text = params.get("raw_output")
+        text = _generated(params["raw_output_generator"]) if text is None else text
+        return check(
+            text, sources, chosen, shape=Shape(), finish_reason=params.get("finish_reason")
+        )
+    if "claims" in params:
+        return check({"claims": params["claims"]}, sources, chosen)
+    quote = case.get("quote")
+    cited = params.get("cited_source")
+    if quote is not None:
+        key = f"{cited}Quote" if isinstance(cited, str) else "quote"
+        return check({"claims": [{"claim": case["claim"], key: quote}]}, sources, chosen)
+    if cited is not None:
+        wanted = [cited] if isinstance(cited, str) else cited
+        sources = Sources([sources[name] for name in wanted], sources.as_of)
+    return check(str(params.get("answer", case["claim"])), sources, chosen)
+
+
+def _sources(case: dict[str, Any], params: dict[str, Any]) -> Sources:
+    as_of = date.fromisoformat(params["as_of"]) if params.get("as_of") else None
+    if "sources" in params:
+        return Sources([Source(name, text) for name, text in params["sources"].items()], as_of)
+    text = _generated(params["generator"]) if "generator" in params else case.get("source") or ""
+    chunk = params.get("chunk")
+    source = Source(
+        DOCUMENT,
+        text,
+        format=params.get("source_format", "text"),
+        hidden=tuple((start, end) for start, end in params.get("hidden_spans", ())),
+        part=(chunk[0], chunk[1]) if chunk else None,
+    )
+    return Sources([source], as_of)
+
+
+def _policy(params: dict[str, Any], policy: Policy) -> Policy:
+    if params.get("mode") == "article":
+        return Policy.article()
+    if "allow_ellipsis" not in params:
+        return policy
+    settings = {**policy.checks.checkers.get("quote", {})}
+    settings["allow_ellipsis"] = bool(params["allow_ellipsis"])
+    checkers = {**policy.checks.checkers, "quote": settings}
+    return replace(policy, checks=replace(policy.checks, checkers=checkers))
+
+
+def _generated(generator: dict[str, Any]) -> str:
+    """A long text from its recipe: `repeat` n times, then `suffix`."""
+    prefix, suffix = str(generator.get("prefix", "")), str(generator.get("suffix", ""))
+    return prefix + str(generator["repeat"]) * int(generator["n"]) + suffix

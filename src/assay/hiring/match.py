@@ -1,0 +1,146 @@
+"""Article 1's feature: an explanation of a match, every point of it backed by quotes.
+
+A match quotes the profile and the posting; a gap quotes the posting only. Both texts are checked
+exactly as the model saw them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from assay.errors import AssayError
+from assay.extractors.draft import Shape
+from assay.pipeline import check
+from assay.policy import Policy
+from assay.shown import Shown, show
+from assay.sources import Source, Sources
+from assay.text import article
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from assay.report import Report
+
+PROFILE = "profile"
+JOB = "job"
+LABELS = (
+    "Headline",
+    "Desired role",
+    "Total experience",
+    "Employment type",
+    "Work mode",
+    "Skills",
+    "Job title",
+    "Experience",
+    "Description",
+    "Requirements",
+)
+"""The labels that our own prompt puts before the fields of both texts; they prove nothing."""
+
+SHAPE = Shape(
+    needed={"matches": (PROFILE, JOB), "gaps": (JOB,)},
+    empty={"gaps": (PROFILE,)},
+)
+_ARTICLE_SHAPE = replace(SHAPE, blank=lambda text: not article.has_text(text), distinct=False)
+_LABEL = re.compile(rf"^(?:{'|'.join(LABELS)}):", re.MULTILINE)
+
+
+class NothingLeftError(AssayError):
+    """No point passed the check: an empty list would itself be a claim.
+
+    `report` and `shown` say what was removed and why.
+    """
+
+    def __init__(self, report: Report, shown: Shown) -> None:
+        self.report = report
+        self.shown = shown
+        super().__init__(
+            f"nothing to show: none of the model's points passed the check "
+            f"({shown.removed_count} removed); ask the model again or show no explanation"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point that people see, with its quotes in the sources' own characters.
+
+    In article mode the quotes are as the model spelt them. A gap has no profile quote ("").
+    """
+
+    text: str
+    profile_quote: str
+    job_quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The points that passed, in the draft's order, at most `max_points` a list."""
+
+    matches: tuple[Point, ...]
+    gaps: tuple[Point, ...]
+    report: Report
+    shown: Shown
+
+    @property
+    def removed(self) -> int:
+        """How many points were removed because they did not pass."""
+        return self.shown.removed_count
+
+    @property
+    def not_examined(self) -> int:
+        """How many items came after a list was full."""
+        return self.shown.not_examined
+
+
+def match_sources(profile: str, posting: str, as_of: date | None = None) -> Sources:
+    """The two texts as sources, with our own labels in them marked."""
+    return Sources(
+        [
+            Source(PROFILE, profile, about="candidate", labels=_labels(profile)),
+            Source(JOB, posting, about="posting", labels=_labels(posting)),
+        ],
+        as_of,
+    )
+
+
+def explain(
+    draft: str | Mapping[str, Any],
+    sources: Sources,
+    policy: Policy | None = None,
+    *,
+    finish_reason: str | None = None,
+) -> Explanation:
+    """Judge a draft and keep the points that passed.
+
+    Raises NothingLeftError when no point did, InputError for a draft that cannot be read.
+    """
+    chosen = policy or Policy.hiring()
+    published = chosen.checks.mode == "article"
+    shape = _ARTICLE_SHAPE if published else SHAPE
+    report = check(draft, sources, chosen, shape=shape, finish_reason=finish_reason)
+    shown = show(report, chosen.show, cap=True)
+    if not shown.kept:
+        raise NothingLeftError(report, shown)
+    points: dict[str, list[Point]] = {"matches": [], "gaps": [], "claims": []}
+    for item in shown.kept:
+        points[item.statement.group].append(_point(report, item.statement.claims[0], published))
+    return Explanation(
+        tuple(points["matches"] + points["claims"]), tuple(points["gaps"]), report, shown
+    )
+
+
+def _point(report: Report, index: int, published: bool) -> Point:
+    verdict = report.verdicts[index]
+    if published:
+        quotes = {atom.source: article.trim(atom.text) for _, atom in verdict.claim.quotations()}
+    else:
+        quotes = {evidence.source: evidence.text for evidence in verdict.evidence()}
+    text = article.trim(verdict.claim.text) if published else verdict.claim.text.strip()
+    return Point(text, quotes.get(PROFILE, ""), quotes.get(JOB, ""))
+
+
+def _labels(text: str) -> tuple[tuple[int, int], ...]:
+    return tuple(match.span() for match in _LABEL.finditer(text))

@@ -1,0 +1,197 @@
+"""A report for the terminal: colour, symbol and word together, so that none is needed alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from assay.claims import NonClaim, Rejected
+from assay.render.wording import (
+    ACTIONS,
+    LIMITS,
+    STATUS_WORDS,
+    SYMBOLS,
+    difference,
+    meaning,
+    removed_sentence,
+    why,
+)
+from assay.verdicts import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.hiring.match import Explanation
+    from assay.report import Report
+    from assay.shown import Decision, Shown, ShownStatement
+    from assay.sources import Sources
+    from assay.verdicts import Passage, TextEvidence, Verdict
+
+_COLOURS = {Status.VERIFIED: "32", Status.FAILED: "31", Status.UNVERIFIABLE: "33"}
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_FATES = {
+    "kept": "",
+    "marked": " (shown with a mark)",
+    "removed": " (removed)",
+    "not-examined": " (not examined)",
+}
+
+
+class _Pen:
+    """Paints or does not; everything else of this module is the same either way."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def paint(self, text: str, code: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour else text
+
+    def status(self, status: Status) -> str:
+        return self.paint(f"{SYMBOLS[status]} {STATUS_WORDS[status]}", _COLOURS[status])
+
+
+def clean(text: str) -> str:
+    """One line of foreign text: no control characters, no turned writing direction."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", " ".join(text.split()))
+
+
+def report_text(report: Report, sources: Sources, shown: Shown, *, colour: bool = False) -> str:
+    """The whole report: every statement with its verdicts, then the ledger and the decision."""
+    pen = _Pen(colour)
+    lines: list[str] = []
+    for item in shown.statements:
+        lines.extend(_statement(report, item, sources, pen))
+        lines.append("")
+    lines.extend(_ledger(report, pen))
+    for flag in report.flags:
+        lines.append(pen.paint(f"! {flag.source}: {meaning(flag.code)} [{flag.code}]", "33"))
+    lines.append(_counts(report, shown))
+    lines.append(decision_text(shown.decision, pen.colour))
+    return "\n".join(lines) + "\n"
+
+
+def decision_text(decision: Decision, colour: bool = False) -> str:
+    """The decision in one line, with its reasons."""
+    word = _Pen(colour).paint(ACTIONS[decision.action], "1")
+    return f"Decision: {word}. {' '.join(meaning(code) for code in decision.reasons)}"
+
+
+def explanation_text(explanation: Explanation, sources: Sources, *, colour: bool = False) -> str:
+    """The explanation as a candidate reads it, then what was removed and why."""
+    pen = _Pen(colour)
+    lines: list[str] = []
+    for title, points in (("Matches", explanation.matches), ("Gaps", explanation.gaps)):
+        lines.append(pen.paint(title, "1"))
+        for point in points:
+            lines.append(f"  {pen.paint(SYMBOLS[Status.VERIFIED], '32')} {clean(point.text)}")
+            if point.profile_quote:
+                lines.append(f"      profile: “{clean(point.profile_quote)}”")
+            lines.append(f"      job:     “{clean(point.job_quote)}”")
+        if not points:
+            lines.append("  none")
+        lines.append("")
+    lines.extend(removed_lines(explanation.report, explanation.shown, sources, colour=colour))
+    lines.append(decision_text(explanation.shown.decision, colour))
+    return "\n".join(lines) + "\n"
+
+
+def removed_lines(
+    report: Report, shown: Shown, sources: Sources, *, colour: bool = False
+) -> list[str]:
+    """How many points were removed, each with its reason and the closest passage."""
+    pen = _Pen(colour)
+    lines = [removed_sentence(shown.removed_count)]
+    for item in shown.removed:
+        lines.extend("  " + line for line in _statement(report, item, sources, pen))
+    for rejected in shown.rejected:
+        lines.append("  " + _rejected(rejected, pen))
+    if shown.not_examined:
+        lines.append(f"{shown.not_examined} more not examined: enough points are shown already.")
+    lines.append("")
+    return lines
+
+
+def _statement(report: Report, item: ShownStatement, sources: Sources, pen: _Pen) -> Iterator[str]:
+    statement = item.statement
+    yield pen.paint(clean(statement.text), "1") + _FATES[item.fate]
+    for index in statement.claims:
+        verdict = report.verdicts[index]
+        part = "" if len(statement.claims) == 1 else f"“{clean(verdict.claim.text)}” "
+        yield f"  {part}{pen.status(verdict.status)} [{', '.join(verdict.reasons)}]"
+        if verdict.status is not Status.VERIFIED:
+            yield f"    {why(verdict)}"
+        if index in item.removed_with:
+            yield "    Removed with the rest of its statement."
+        yield from _details(verdict, sources)
+
+
+def _details(verdict: Verdict, sources: Sources) -> Iterator[str]:
+    for finding in verdict.findings:
+        for evidence in finding.evidence:
+            yield f"    {_place(evidence, sources)}: “{clean(evidence.text)}”{_rivals(evidence)}"
+        detail = finding.detail
+        if detail is None or finding.reason not in verdict.reasons:
+            continue
+        if detail.claimed:
+            yield f"    claimed: “{clean(detail.claimed)}”"
+        if detail.actual:
+            yield f"    actual:  {clean(detail.actual)}"
+        if detail.difference:
+            yield f"    differs: {clean(detail.difference)}"
+        if detail.closest:
+            yield from _closest(detail.closest, sources)
+    if verdict.unchecked and verdict.status is not Status.FAILED:
+        yield f"    not checked: {', '.join(clean(text) for text in verdict.unchecked)}"
+    for flag in verdict.flags:
+        yield f"    note: {meaning(flag.code)} [{flag.code}]"
+
+
+def _closest(passage: Passage, sources: Sources) -> Iterator[str]:
+    text = sources[passage.source].text
+    yield f"    closest passage, {_line(passage.source, text, passage.start)}: “{clean(passage.text)}”"
+    if passage.differences:
+        listed = "; ".join(difference(d) for d in passage.differences[:4])
+        more = len(passage.differences) - 4
+        yield f"    the quote {clean(listed)}" + (f"; and {more} more" if more > 0 else "")
+
+
+def _place(evidence: TextEvidence, sources: Sources) -> str:
+    return _line(evidence.source, sources[evidence.source].text, evidence.start)
+
+
+def _line(source: str, text: str, start: int) -> str:
+    return f"{source}, line {text.count(chr(10), 0, start) + 1}"
+
+
+def _rivals(evidence: TextEvidence) -> str:
+    return f" (one of {evidence.occurrences} places)" if evidence.occurrences > 1 else ""
+
+
+def _ledger(report: Report, pen: _Pen) -> Iterator[str]:
+    for part in report.ledger.non_claims:
+        yield pen.paint(f"– {clean(part.text)[:100]}  ({_why_not(part)})", "2")
+    for rejected in report.ledger.rejected:
+        yield _rejected(rejected, pen)
+    for place in report.ledger.uncovered:
+        yield pen.paint(f"? not covered: {place}", "33")
+    if report.ledger.non_claims or report.ledger.rejected or report.ledger.uncovered:
+        yield ""
+
+
+def _why_not(part: NonClaim) -> str:
+    return f"no claim: {meaning(part.reason).rstrip('.').lower()}"
+
+
+def _rejected(item: Rejected, pen: _Pen) -> str:
+    text = f" “{clean(item.text)[:80]}”" if item.text else ""
+    mark = pen.paint(SYMBOLS[Status.FAILED], "31")
+    return f"{mark} {item.place}{text}: {meaning(item.reason)} [{item.reason}]"
+
+
+def _counts(report: Report, shown: Shown) -> str:
+    if not report.verdicts:
+        return f"No claim was checked; {len(report.ledger.non_claims)} parts are no claims."
+    return (
+        f"{len(report.verified)} found in the source, {len(report.failed)} differ, "
+        f"{len(report.unverifiable)} could not be checked; {shown.removed_count} removed.\n{LIMITS}"
+    )
