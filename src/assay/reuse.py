@@ -32,9 +32,9 @@ def mark_reused(verdicts: Sequence[Verdict], sources: Sources) -> list[Verdict]:
         if own and all(used[_place(e)] >= e.occurrences for e in own):
             indices = tuple(index for index, _ in verdict.claim.quotations())
             finding = Finding(QUOTE_REUSED.code, QUOTE_REUSED.outcome, indices, "reuse", own)
-            verdict = combine(verdict.claim, (*verdict.findings, finding), verdict.flags)
-        else:
-            used.update(_place(e) for e in own)
+            result.append(combine(verdict.claim, (*verdict.findings, finding), verdict.flags))
+            continue
+        used.update(_place(e) for e in own)
         result.append(verdict)
     return result
 

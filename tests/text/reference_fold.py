@@ -116,7 +116,7 @@ def spaced_gaps(text):
         start = line.start() + len(line[0]) - len(line[0].lstrip())
         shown = line[0].strip()
         words = re.split(r"\s{2,}", shown)
-        if len(line[0]) - len(line[0].lstrip()) > 80:
+        if len(line[0]) - len(line[0].lstrip()) > 80 or len(shown) > 1000:
             continue
         letters = [word.split(" ") for word in words]
         single = all(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.nearest import nearest
@@ -15,8 +16,9 @@ from assay.reading.polarity import governor, negations
 from assay.reading.structure import boundaries, label_span
 from assay.text.find import find_all
 from assay.text.fold import Folded, fold
+from assay.text.languages import lexicon
 from assay.text.sentences import bullet, ends_inside
-from assay.text.words import has_content
+from assay.text.words import has_content, tokens
 from assay.verdicts import Detail, Finding, MatchLevel, Outcome, Passage, Reason, TextEvidence
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ REASONS = (
     Reason("instruction-like", D, "The quoted words belong to an instruction to a machine."),
     Reason("edge-inside-character", D, "The quote begins or ends inside one character."),
     Reason("damaged-source", D, "The source is empty or damaged, so nothing can be said."),
+    Reason("only-in-posting", D, "A posting says what is asked for, not what a person brings."),
     Reason("quote-too-long", D, "The quote is longer than this policy allows."),
 )
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
@@ -74,7 +77,11 @@ class QuoteCheck:
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """One finding for each quotation of the claim."""
-        return tuple(self._judge(index, atom, readings) for index, atom in claim.quotations())
+        found = tuple(self._judge(index, atom, readings) for index, atom in claim.quotations())
+        if found and not claim.absent and _only_posting(claim, found, readings):
+            atoms = tuple(index for finding in found for index in finding.atoms)
+            return (*found, Finding("only-in-posting", D, atoms, self.name))
+        return found
 
     def _judge(self, index: int, atom: Atom, readings: Readings) -> Finding:
         quote = atom.text
@@ -245,10 +252,22 @@ def _gap_reason(reading: Reading, chain: Sequence[Span]) -> str | None:
     start, end = chain[0][0], chain[-1][1]
     if ends_inside(text[start:end]) or any(True for _ in boundaries(reading.source, start, end)):
         return "fragments-apart"
-    for (_, gap_start), (gap_end, _) in zip(chain, chain[1:], strict=False):
+    for (_, gap_start), (gap_end, _) in pairwise(chain):
         if negations(text[gap_start:gap_end]) or governor(text, gap_end, end) is not None:
             return "ellipsis-reverses"
     return None
+
+
+def _only_posting(claim: Claim, findings: Sequence[Finding], readings: Readings) -> bool:
+    """True if a claim that is not about the posting rests on the posting alone."""
+    about = {reading.source.id: reading.source.about for reading in readings}
+    if "posting" not in about.values() or set(about.values()) == {"posting"}:
+        return False
+    evidence = [e for finding in findings for e in finding.evidence]
+    if not evidence or any(about[e.source] != "posting" for e in evidence):
+        return False
+    words = {token.folded for token in tokens(claim.text)}
+    return not any(w in words or (not w.isascii() and w in claim.text) for w in lexicon().posting)
 
 
 def _evidence(

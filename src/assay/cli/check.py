@@ -26,7 +26,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
         typer.Option(
             "--source",
             "-s",
-            help="A text that the model saw: [ID[:ABOUT]=]FILE; repeat for each. ABOUT is candidate, posting, …",
+            help="A text that the model saw, [ID[:ABOUT]=]FILE; repeat for each.",
         ),
     ],
     policy: Annotated[

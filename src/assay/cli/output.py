@@ -29,7 +29,7 @@ def colour() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
-def write_report(
+def write_report(  # noqa: PLR0913 - the parts of one result
     report: Report,
     sources: Sources,
     shown: Shown,

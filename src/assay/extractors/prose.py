@@ -116,7 +116,7 @@ def _claims_of(
     for a, b in quoted:
         frame = output[low:a]
         joined = governed and _JOIN.fullmatch(frame) is not None
-        governed = joined or _cites(frame) or _cites_after(output[b:end])
+        governed = joined or _cites(frame) or _cites_after(output[b - 2 : end])
         if not governed:
             continue
         atoms = (
@@ -141,7 +141,9 @@ def _cites(frame: str) -> bool:
     )
 
 
-def _cites_after(following: str) -> bool:
+def _cites_after(tail: str) -> bool:
+    """True if what follows a quotation announces it; `tail` begins at its last character."""
     words = lexicon()
-    near = [word.casefold() for word in _WORD.findall(following[:60])[:3]]
-    return following.lstrip()[:1] in (",", "，") and any(word in words.cite for word in near)
+    near = [word.casefold() for word in _WORD.findall(tail[2:60])[:3]]
+    comma = tail[0] in ",，!?！？" or tail[2:].lstrip()[:1] in (",", "，")
+    return comma and any(word in words.cite for word in near)

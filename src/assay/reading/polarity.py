@@ -17,9 +17,11 @@ _STOP = re.compile(r"[.!?;](?=\s|$)|[。！？；\n\r•|]|\s[–—]\s")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PART = re.compile(r"[,，、:：()（）]")
 _POST = re.compile(
-    r"""[ \t*_]*(?:[:：(–—-][ \t]*)?(?:(?:is|are|was|were|has|have|had|does|do|did|ist|sind|war|wird|
-    wurde|est|sont|es|son|está)[ ])?(?:been[ ])?(not|no|none|never|nil|n/a|n't|nein|keine?|nicht|non|pas|aucune?|
-    ninguno|ninguna|nunca|无|没有|不|未)(?![\w])(?![ ](?:only|just|merely|later|nur|solo|sólo))""",
+    r"""[ \t*_]*(?:[:：(–—-][ \t]*)?
+    (?:(?:is|are|was|were|has|have|had|does|do|did|ist|sind|war|wird|wurde|est|sont|es|son)[ ])?
+    (?:been[ ])?
+    (?:not|no|none|never|nil|n/a|nein|keine?|nicht|non|pas|aucune?|ninguno|ninguna|nunca|无|没有|不|未)
+    (?!\w)(?![ ](?:only|just|merely|later|nur|solo|sólo))""",
     re.VERBOSE | re.IGNORECASE,
 )
 _CONTRACTED = re.compile(
@@ -72,8 +74,8 @@ def _without_exceptions(text: str) -> str:
 
 def _negation_before(text: str, low: int, start: int, end: int) -> Governor | None:
     before = text[low:start].casefold().replace("’", "'")
-    if len(before) != start - low:  # case folding moved the offsets
-        before = text[low:start].lower().ljust(start - low)[: start - low]
+    if len(before) != start - low:  # case folding may lengthen a text and move its offsets
+        before = text[low:start]
     before = _without_exceptions(before)
     words = lexicon()
     cuts = [m.end() for m in _PART.finditer(before)]
@@ -96,7 +98,9 @@ def _negation_before(text: str, low: int, start: int, end: int) -> Governor | No
 
 def _is_list(between: str, quoted: str) -> bool:
     """True if from the negation to the quote there are only short items of one list."""
-    items = [item for item in re.split(r"[,，、]", between)]
+    items = re.split(r"[,，、]", between)
+    if not items[0].strip():
+        return False  # the answer "no" to something before it
     head = _WORD.findall(quoted.casefold().split(",")[0])
     last = _WORD.findall(items[-1]) + head
     if len(last) > _ITEM + 1 or (last and last[0] in lexicon().pronoun):

@@ -63,8 +63,8 @@ def report_text(report: Report, sources: Sources, shown: Shown, *, colour: bool 
         lines.extend(_statement(report, item, sources, pen))
         lines.append("")
     lines.extend(_ledger(report, pen))
-    for flag in report.flags:
-        lines.append(pen.paint(f"! {flag.source}: {meaning(flag.code)} [{flag.code}]", "33"))
+    notes = (f"! {flag.source}: {meaning(flag.code)} [{flag.code}]" for flag in report.flags)
+    lines.extend(pen.paint(note, "33") for note in notes)
     lines.append(_counts(report, shown))
     lines.append(decision_text(shown.decision, pen.colour))
     return "\n".join(lines) + "\n"
@@ -103,8 +103,7 @@ def removed_lines(
     lines = [removed_sentence(shown.removed_count)]
     for item in shown.removed:
         lines.extend("  " + line for line in _statement(report, item, sources, pen))
-    for rejected in shown.rejected:
-        lines.append("  " + _rejected(rejected, pen))
+    lines.extend("  " + _rejected(item, pen) for item in shown.rejected)
     if shown.not_examined:
         lines.append(f"{shown.not_examined} more not examined: enough points are shown already.")
     lines.append("")
@@ -147,8 +146,8 @@ def _details(verdict: Verdict, sources: Sources) -> Iterator[str]:
 
 
 def _closest(passage: Passage, sources: Sources) -> Iterator[str]:
-    text = sources[passage.source].text
-    yield f"    closest passage, {_line(passage.source, text, passage.start)}: “{clean(passage.text)}”"
+    line = _line(passage.source, sources[passage.source].text, passage.start)
+    yield f"    closest passage, {line}: “{clean(passage.text)}”"
     if passage.differences:
         listed = "; ".join(difference(d) for d in passage.differences[:4])
         more = len(passage.differences) - 4

@@ -13,7 +13,8 @@ import unicodedata
 MIN_QUOTE_CHARS = 3
 
 _SPACES = re.compile(r"[ \t\n\x0b\f\r]+")
-_EDGE = " \t\n\x0b\f\r\"'“”‘’.,;:"
+_WHITE = " \t\n\x0b\f\r"
+_EDGE = _WHITE + "\"'“”‘’.,;:"
 _TERMINATORS = "\x85\u2028\u2029"
 _CONTROL = "".join(map(chr, range(0x21)))
 
@@ -39,11 +40,9 @@ def locate(quote: str, source: str) -> tuple[int, int]:
     folded: list[str] = []
     starts: list[int] = []
     for index, char in enumerate(source):
-        if char in " \t\n\x0b\f\r":
-            if folded and folded[-1] == " ":
-                continue
-            char = " "
-        lowered = char.lower()
+        if char in _WHITE and folded and folded[-1] == " ":
+            continue
+        lowered = " " if char in _WHITE else char.lower()
         folded.append(lowered)
         starts.extend([index] * len(lowered))
     needle = normalise(quote)

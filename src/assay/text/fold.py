@@ -7,6 +7,7 @@ back to the original is exact: every hit has a span of the text that was given.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
@@ -24,6 +25,7 @@ from assay.text.unicode import (
 )
 
 _CACHED_LENGTH: Final = 256
+_LONGEST_SPACED: Final = 1000
 
 _BLANK: Final = re.compile("[ \0]+")
 _SPACES: Final = re.compile(r"\s*")
@@ -42,7 +44,6 @@ _SPACED_WORD: Final = f"{_LETTER}(?: {_LETTER})*"
 _SPACED_LINE: Final = re.compile(rf"{_SPACED_WORD}(?:{_GAP}{{2,}}{_SPACED_WORD})*")
 _SPACED_RUN: Final = re.compile(f"{_LETTER} {_LETTER} {_LETTER}")
 _SINGLE_SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
-_WRAP: Final = re.compile(f" (?=[{WRAPPING}])")
 _WRAPPING: Final = re.compile(f"[{WRAPPING}]")
 _HYPHEN: Final = re.compile("- ?")
 _HYPHEN_OR_WRAP: Final = re.compile(f"- ?| (?=[{WRAPPING}])")
@@ -82,10 +83,9 @@ class Folded:
         return start, end
 
     def splits(self, start: int, end: int) -> bool:
-        """Tell whether an edge, start < end, is inside a character: between k and g of "㎏".
-
-        The span of such an edge covers more than the folded text between the edges.
-        """
+        """Tell whether an edge, start < end, is inside a character: between k and g of "㎏"."""
+        if not [map_ for map_ in self._maps if map_.wide]:
+            return False
         for map_ in self._maps:
             if map_.inside(start) or map_.inside(end):
                 return True
@@ -183,15 +183,14 @@ _fold_short = lru_cache(maxsize=1 << 10)(_fold)
 
 
 def _wraps(text: str, folded: str, map_: OffsetMap) -> Iterator[int]:
-    """Yield the folded offsets of line ends between wrapping characters."""
+    """Yield the folded offsets of single line ends between wrapping characters."""
     if not _WRAPPING.search(folded):
         return
-    for match in _WRAP.finditer(folded, 1):
-        at = match.start()
-        if _WRAPPING.match(folded, at - 1):
-            begin, stop = map_.span(at, at + 1)
-            if len(_LINE_BREAK.findall(text[begin:stop])) == 1:
-                yield at
+    ends = Counter(map_.made_at(match.start()) for match in _LINE_BREAK.finditer(text))
+    for at, count in ends.items():
+        space = count == 1 and at > 0 and folded[at : at + 1] == " "
+        if space and _WRAPPING.match(folded, at - 1) and _WRAPPING.match(folded, at + 1):
+            yield at
 
 
 def _gaps(text: str, join: bool) -> tuple[list[tuple[int, int]], list[int]]:
@@ -245,7 +244,8 @@ def _letter_gaps(text: str) -> list[tuple[int, int]]:
         line = _LINE.match(text, start)
         end = start + len(line[0].rstrip()) if line else start
         if (
-            _SPACED_LINE.fullmatch(text, start, end)
+            end - start <= _LONGEST_SPACED
+            and _SPACED_LINE.fullmatch(text, start, end)
             and _SPACED_RUN.search(text, start, end)
             and all(char.isalpha() or char.isspace() or is_mark(char) for char in text[start:end])
         ):

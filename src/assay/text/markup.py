@@ -64,14 +64,16 @@ class OffsetMap:
 
     `made` and `origins` hold the starts of segments, in order: even ones are copied character
     by character, odd ones are units, which are made as a whole (from an empty one: inserted;
-    into an empty one: deleted). A map ends with a copied segment, which may be empty.
+    into an empty one: deleted). A map ends with a copied segment, which may be empty. `wide`
+    tells that some unit is made of more than one character.
     """
 
-    __slots__ = ("made", "origins")
+    __slots__ = ("made", "origins", "wide")
 
-    def __init__(self, made: Sequence[int], origins: Sequence[int]) -> None:
+    def __init__(self, made: Sequence[int], origins: Sequence[int], wide: bool = False) -> None:
         self.made = made
         self.origins = origins
+        self.wide = wide
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the smallest original span that covers made [start, end), start < end."""
@@ -86,7 +88,7 @@ class OffsetMap:
 
     def inside(self, position: int) -> bool:
         """Tell whether a made offset falls strictly inside a unit."""
-        if len(self.made) == 1:
+        if not self.wide:
             return False
         segment = bisect_right(self.made, position) - 1
         return bool(segment & 1) and self.made[segment] < position
@@ -130,7 +132,7 @@ def strip_markup(text: str, format: Format) -> Plain:  # noqa: A002
 def apply_edits(text: str, edits: Iterable[Edit]) -> tuple[str, OffsetMap]:
     """Replace spans of a text, given in order; one that overlaps the one before is left out."""
     parts, made, origins = [], [0], [0]
-    length = last = 0
+    length = last = widest = 0
     for start, end, content in edits:
         if start > last:
             parts.append(text[last:start])
@@ -142,13 +144,14 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> tuple[str, OffsetMap]:
         if content:
             parts.append(content)
             length += len(content)
+            widest = max(widest, len(content))
         made.append(length)
         origins.append(end)
         last = end
     if len(made) == 1:
         return text, IDENTITY
     parts.append(text[last:])
-    return "".join(parts), OffsetMap(array("q", made), array("q", origins))
+    return "".join(parts), OffsetMap(array("q", made), array("q", origins), widest > 1)
 
 
 def _entity(match: re.Match[str]) -> str:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 
-_ABBREVIATIONS = frozenset(
-    "dr mr mrs ms prof inc ltd co corp st no nr vs etc approx dept fig ca bzw str sr jr mio gmbh "
-    "jan feb mar apr jun jul aug sep sept oct nov dec tel vol ed eds al ext est gen sen rep rev "
-    "e.g i.e z.b u.a d.h ph.d b.sc m.sc b.a m.a u.s u.k a.m p.m usw evtl ggf inkl exkl".split()
-)
+from assay.text.languages import lexicon
+
 _END = re.compile(r"[.!?…]{1,9}[\"'”’»)\]]{0,3}(?=\s|$)|[。！？]{1,9}[”’」』）]{0,3}|\n")
 _BULLET = re.compile(r"[ \t]*(?:[-*•·▪◦‣–\uf0b7\uf0a7]|\d{1,3}[.)])[ \t]+")
 
@@ -69,9 +66,9 @@ def _ends(text: str, match: re.Match[str]) -> bool:
     before = text[max(0, match.start() - 24) : match.start()]
     words = before.split()
     last = words[-1].lstrip("(\"'“").casefold() if words and not before[-1].isspace() else ""
-    if last in _ABBREVIATIONS or (len(last) == 1 and last.isalpha()):
+    if last in lexicon().abbreviations or (len(last) == 1 and last.isalpha()):
         return False
-    if last.isdecimal() and len(last) <= 2 and before.strip() == before.split()[-1]:
-        return match.start() - len(last) > 0 and text[match.start() - len(last) - 1] not in "\n"
+    if last.isdecimal() and before.rpartition("\n")[2].strip() == last:
+        return False  # the number of a list item
     following = text[match.end() : match.end() + 24].lstrip()
     return not following[:1].islower()

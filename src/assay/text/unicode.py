@@ -5,6 +5,7 @@ All answers depend on the character alone, so they are cached; the caches are bo
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -199,26 +200,29 @@ def draft_of(marked: str) -> str:
     return draft
 
 
-def units_of(marked: str, draft: str, start: int, end: int) -> list[tuple[int, int, str]]:
-    """Return (start, end, folded) for the clusters of a stretch with holes.
+def units_of(marked: str, draft: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """Yield (start, end, folded) for the clusters of a stretch with holes.
 
     Neighbours that are white space or deleted are one unit: white space if any of them is.
     """
-    units: list[tuple[int, int, str]] = []
+    blank, space = start, ""
     while start < end:
         folded = draft[start]
         if folded == HOLE:
             folded = fold_char(marked[start])
         stop = start + 1
-        if folded not in _BLANKS:
+        if folded in _BLANKS:
+            space = space or folded
+        else:
+            if blank < start:
+                yield blank, start, space
             limit = min(end, start + LONGEST_CLUSTER)
             while stop < limit and draft[stop] == HOLE and is_mark(marked[stop]):
                 stop += 1
             if stop > start + 1:
                 folded = fold_cluster(marked[start:stop])
-        elif units and units[-1][2] in _BLANKS:
-            start, _, before = units.pop()
-            folded = before or folded
-        units.append((start, stop, folded))
+            yield start, stop, folded
+            blank, space = stop, ""
         start = stop
-    return units
+    if blank < end:
+        yield blank, end, space

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from assay.text.languages import lexicon
@@ -93,7 +94,7 @@ def _classify(text: str, word: str, start: int, end: int) -> list[Token]:
 
 
 def _is_name(text: str, word: str, start: int) -> bool:
-    if any(c.isupper() for c in word[1:]) or any(c in "+#&" for c in word):
+    if any(c.isupper() for c in word[1:]) or any(c in "+#&" for c in word) or "." in word[1:-1]:
         return True
     if not word[0].isupper() or word == "I":
         return False
@@ -163,10 +164,10 @@ def has_content(text: str) -> bool:
             return True
         if token.kind == "quantity" and len(token.text) > 2:
             return True
-        if token.kind == "function" and token.folded in words.light:
+        if token.kind == "function" and token.folded in words.light - words.stop:
             return True
-        if _looks_like_name(token):
-            return True
+        if _looks_like_name(token) or token.folded.endswith("n't"):
+            return True  # a contraction holds its verb
     if _HAN_RUN.search(text):
         return any(
             len(run) > 1 and not set(run) <= words.cjk_stop for run in _HAN_RUN.findall(text)
@@ -188,7 +189,7 @@ def han_pairs(text: str) -> set[str]:
         plain = run
         for light in lexicon().cjk_light:
             plain = plain.replace(light, " ")
-        pairs.update(a + b for a, b in zip(plain, plain[1:], strict=False) if a != " " and b != " ")
+        pairs.update(a + b for a, b in pairwise(plain) if a != " " and b != " ")
     return pairs
 
 
@@ -202,7 +203,7 @@ def same_word(one: str, other: str) -> bool:
     shared = 0
     while shared < shorter and one[shared] == other[shared]:
         shared += 1
-    return shared >= 4 and shared >= 0.6 * max(len(one), len(other))
+    return shared >= 4 and shared >= 0.55 * max(len(one), len(other))
 
 
 def inflected(one: str, other: str) -> bool:

@@ -20,18 +20,18 @@ class Lexicon:
     """The words of all languages together, folded; `cjk_…` are strings of scripts without spaces.
 
     `stop` are words without content of their own, `light` verbs and nouns that ask nothing of a
-    source; `names` are stop words that are names where capitalised. `negation` denies what stands in its clause, and `listing` negations also deny the
-    further items of a list; `not_negation` are phrases that only look like one. `hedge` takes
-    back what follows it, `hedge_to` only where "to" comes between. A number after a
-    `reference` names a place. `cite` are verbs that announce a quotation. `posting` are words of
-    a claim about what a posting asks. `labels` are headings of sections. `instruction` and `instructed` together, or an `order`, speak to a machine.
+    source; `names` are stop words that are names where capitalised. `negation` denies what stands
+    in its clause; `not_negation` are phrases that only look like one. `hedge` takes back what
+    follows it, `hedge_to` only where "to" comes between. A number after a `reference` names a
+    place. `cite` are verbs that announce a quotation; `abbreviations` end no sentence. `posting`
+    are words of a claim about what a posting asks. `labels` are headings of sections.
+    `instruction` and `instructed` together, or an `order`, speak to a machine.
     """
 
     stop: frozenset[str]
     names: frozenset[str]
     light: frozenset[str]
     negation: frozenset[str]
-    listing: frozenset[str]
     not_negation: tuple[str, ...]
     hedge: frozenset[str]
     hedge_to: frozenset[str]
@@ -39,6 +39,7 @@ class Lexicon:
     contrast: frozenset[str]
     reference: frozenset[str]
     cite: frozenset[str]
+    abbreviations: frozenset[str]
     posting: frozenset[str]
     labels: frozenset[str]
     greeting: tuple[str, ...]
@@ -78,7 +79,6 @@ def lexicon() -> Lexicon:
         names=frozenset(of(words, "names")),
         light=frozenset(of(words, "light")),
         negation=frozenset(of(words, "negation")),
-        listing=frozenset(of(words, "listing_negation")),
         not_negation=longest(tables, "not_negation"),
         hedge=frozenset(of(words, "hedge")),
         hedge_to=frozenset(of(words, "hedge_to")),
@@ -86,6 +86,7 @@ def lexicon() -> Lexicon:
         contrast=frozenset(of(words, "contrast")),
         reference=frozenset(of(words, "reference")),
         cite=frozenset(of(words, "cite")),
+        abbreviations=frozenset(of(words, "abbreviations")),
         posting=frozenset(of(tables, "posting")),
         labels=frozenset(of(tables, "labels")),
         greeting=longest(tables, "greeting"),

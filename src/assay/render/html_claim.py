@@ -1,0 +1,244 @@
+"""The pane of the claim: what was claimed, what the source gives, and where that stands."""
+
+from __future__ import annotations
+
+import re
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from assay.render import wording
+from assay.render.html_output import claim_text, worst
+from assay.render.html_text import (
+    CLASSES,
+    OUTCOMES,
+    Page,
+    bdi,
+    count,
+    esc,
+    hidden_words,
+    quoted,
+    symbol,
+)
+from assay.text.fold import fold
+from assay.verdicts import NOT_CHECKED, Outcome, Status
+
+if TYPE_CHECKING:
+    from assay.claims import Atom
+    from assay.sources import Span
+    from assay.verdicts import Detail, Evidence, Finding, Flag, Passage, Verdict
+
+LEVELS = {
+    "exact": "the same characters",
+    "case": "the same words, other capitals",
+    "typography": "the same words, other typography",
+}
+KINDS = {
+    "quotation": "quotation",
+    "quantity": "number",
+    "date": "date",
+    "name": "name",
+    "relation": "relation",
+    "rest": "other words",
+}
+NO_CLAIM = "There is no claim to show: nothing in this output could be checked."
+NOTHING_NEAR = "No passage of the sources comes near."
+CLAIMED, ACTUAL, DIFFERENCE, CLOSEST = "Claimed", "Actual", "Difference", "Closest passage"
+FORMULA = "How the actual value came about"
+PARTS, UNCHECKED, FLAGS = "Parts of the claim", "Not checked", "Worth knowing"
+LIMITS = "What this verdict does not say"
+ABSENT = "This claim says that something is missing from a source."
+
+_TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+|[^\w\s]")
+_MAX_TOKENS = 300
+_MAX_RIVALS = 8
+
+
+def details(page: Page) -> str:
+    """Every claim with its verdict; a script shows one at a time."""
+    if not page.report.verdicts:
+        return f'<p class="empty">{NO_CLAIM}</p>'
+    return "".join(_detail(page, verdict) for verdict in page.report.verdicts)
+
+
+def letters(finding: Finding) -> tuple[str, ...]:
+    """The letters of a formula's operands, one for each evidence; none without a formula."""
+    if not finding.detail or not finding.detail.formula or len(finding.evidence) > 26:
+        return ("",) * len(finding.evidence)
+    return tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(finding.evidence)])
+
+
+def _detail(page: Page, verdict: Verdict) -> str:
+    name, number = CLASSES[verdict.status], esc(verdict.claim.id)
+    words = wording.STATUS_WORDS[verdict.status]
+    codes = " ".join(f"<code>{esc(code)}</code>" for code in verdict.reasons)
+    absent = f'<p class="soft small">{ABSENT}</p>' if verdict.claim.absent else ""
+    return (
+        f'<article class="detail {name}" id="claim={number}" data-claim="{number}" tabindex="-1">'
+        f'<div class="status"><h3 class="tag">{symbol(verdict.status)}'
+        f"{hidden_words(f'Claim {verdict.claim.id}: ')}{words[0].upper()}{words[1:]}</h3>"
+        f'<span class="label">{verdict.status.value} · {verdict.claim.kind} · '
+        f"<code>{number}</code></span></div>"
+        f'<p class="reason-line"><span class="s">{esc(wording.why(verdict))}</span> {codes}</p>'
+        f'<blockquote class="said" dir="auto">{esc(claim_text(verdict.claim.text))}</blockquote>'
+        f"{absent}{_differences(page, verdict)}{_parts(page, verdict)}"
+        f"{_unchecked(verdict)}{_flags(page, verdict.flags)}"
+        f'<details class="block limits"><summary>{LIMITS}</summary>'
+        f"<p>{esc(wording.LIMITS)}</p></details></article>"
+    )
+
+
+def _block(title: str, body: str) -> str:
+    return f'<section class="block"><h4>{title}</h4>{body}</section>'
+
+
+def _differences(page: Page, verdict: Verdict) -> str:
+    """What the deciding findings compared, the difference first."""
+    return "".join(
+        _difference(page, finding, finding.detail)
+        for finding in verdict.deciding()
+        if finding.detail and (_tells(finding.detail) or finding.outcome is Outcome.FAILURE)
+    )
+
+
+def _tells(detail: Detail) -> bool:
+    return bool(detail.actual or detail.difference or detail.formula or detail.closest)
+
+
+def _difference(page: Page, finding: Finding, detail: Detail) -> str:
+    rows: list[tuple[str, str]] = []
+    passage = detail.closest
+    claimed, near = esc(detail.claimed or ""), ""
+    if passage and detail.claimed:
+        claimed, near = _compared(detail.claimed, passage.text)
+    elif passage:
+        near = esc(passage.text)
+    if detail.claimed:
+        rows.append((CLAIMED, f'<span class="big" dir="auto">{claimed}</span>'))
+    if detail.actual:
+        rows.append((ACTUAL, f'<span class="big" dir="auto">{esc(detail.actual)}</span>'))
+    if passage:
+        place = page.where(passage.source, passage.start)
+        rows.append((CLOSEST, f'<span class="big" dir="auto">{near}</span> {place}'))
+    elif finding.reason == "quote-not-found":
+        rows.append((CLOSEST, f'<span class="soft">{NOTHING_NEAR}</span>'))
+    words = _words(detail, passage)
+    if words:
+        rows.append((DIFFERENCE, f'<span class="v">{words}</span>'))
+    table = "".join(f"<dt>{term}</dt><dd>{value}</dd>" for term, value in rows)
+    formula = (
+        _block(FORMULA, f'<p class="formula" dir="auto">{esc(detail.formula)}</p>')
+        if detail.formula
+        else ""
+    )
+    return f'<dl class="kv">{table}</dl>{formula}'
+
+
+def _words(detail: Detail, passage: Passage | None) -> str:
+    if detail.difference:
+        return bdi(detail.difference)
+    if passage and passage.differences:
+        words = "; ".join(wording.difference(item) for item in passage.differences)
+        return f"The quote {bdi(words)}"
+    return ""
+
+
+def _compared(claimed: str, actual: str) -> tuple[str, str]:
+    """Both texts with the words marked in which they differ."""
+    ours, theirs = _tokens(claimed), _tokens(actual)
+    matcher = SequenceMatcher(None, [t[0] for t in ours], [t[0] for t in theirs], autojunk=False)
+    left: list[Span] = []
+    right: list[Span] = []
+    for tag, a, b, c, d in matcher.get_opcodes():
+        if tag != "equal":
+            if a < b:
+                left.append((ours[a][1], ours[b - 1][2]))
+            if c < d:
+                right.append((theirs[c][1], theirs[d - 1][2]))
+    return _with_marks(claimed, left), _with_marks(actual, right)
+
+
+def _tokens(text: str) -> list[tuple[str, int, int]]:
+    found = []
+    for match in _TOKEN.finditer(text):
+        found.append((fold(match.group()).text, match.start(), match.end()))
+        if len(found) == _MAX_TOKENS:
+            break
+    return found
+
+
+def _with_marks(text: str, spans: list[Span]) -> str:
+    at, parts = 0, []
+    for start, end in spans:
+        parts.append(f"{esc(text[at:start])}<mark>{esc(text[start:end])}</mark>")
+        at = end
+    return "".join(parts) + esc(text[at:])
+
+
+def _parts(page: Page, verdict: Verdict) -> str:
+    """Each atom of the claim with what was found on it."""
+    rows = [
+        _part(page, atom, [f for f in verdict.findings if index in f.atoms])
+        for index, atom in enumerate(verdict.claim.atoms)
+    ]
+    rows.extend(_part(page, None, [f]) for f in verdict.findings if not f.atoms)
+    return _block(PARTS, f'<ul class="atoms" role="list">{"".join(rows)}</ul>') if rows else ""
+
+
+def _part(page: Page, atom: Atom | None, findings: list[Finding]) -> str:
+    status = OUTCOMES[worst(findings)]
+    what = "the whole claim" if atom is None else KINDS[atom.kind]
+    if atom is not None and atom.source:
+        what += f", said to stand in {bdi(atom.source)}"
+    text = "" if atom is None else (
+        quoted(atom.text) if atom.kind == "quotation" else bdi(atom.text)
+    )
+    rows = []
+    for finding in findings:
+        sentence = f"{esc(wording.meaning(finding.reason))} <code>{esc(finding.reason)}</code>"
+        places = "".join(
+            _evidence(page, evidence, letter)
+            for evidence, letter in zip(finding.evidence, letters(finding), strict=True)
+        )
+        rows.append(f'<p class="soft">{sentence}</p>{places}')
+    if not findings:
+        rows.append(f'<p class="soft">{NOT_CHECKED.meaning} <code>{NOT_CHECKED.code}</code></p>')
+    words = wording.STATUS_WORDS[status]
+    return (
+        f"<li>{symbol(status)}<div>{hidden_words(words[0].upper() + words[1:] + ': ')}"
+        f'{text} <span class="k">{what}</span>{"".join(rows)}</div></li>'
+    )
+
+
+def _evidence(page: Page, evidence: Evidence, letter: str) -> str:
+    tag = f'<b class="op">{letter}</b> ' if letter else ""
+    facts = [LEVELS[evidence.level]]
+    if evidence.occurrences > 1:
+        facts.append(f"stands {count(evidence.occurrences, 'time')}")
+    links = [page.link(evidence.source, start) for start, _ in evidence.rivals[:_MAX_RIVALS]]
+    links = list(dict.fromkeys(link for link in links if link))
+    if links:
+        facts.append("also in " + ", ".join(links))
+    if len(evidence.rivals) > _MAX_RIVALS:
+        facts.append("and in more places")
+    return (
+        f'<p class="ev-row">{tag}{page.where(evidence.source, evidence.start)}: '
+        f'{quoted(evidence.text)} <span class="k">{"; ".join(facts)}</span></p>'
+    )
+
+
+def _unchecked(verdict: Verdict) -> str:
+    if not verdict.unchecked or verdict.status is Status.VERIFIED:
+        return ""
+    words = ", ".join(quoted(text) for text in verdict.unchecked)
+    return _block(UNCHECKED, f'<p class="small">{words}</p>')
+
+
+def _flags(page: Page, flags: tuple[Flag, ...]) -> str:
+    rows = []
+    for flag in flags:
+        place = f" {page.where(flag.source, flag.span[0])}" if flag.source and flag.span else ""
+        more = f" ({bdi(flag.detail)})" if flag.detail else ""
+        rows.append(
+            f"<li>{esc(wording.meaning(flag.code))}{more}{place} <code>{esc(flag.code)}</code></li>"
+        )
+    return _block(FLAGS, f'<ul class="flags" role="list">{"".join(rows)}</ul>') if rows else ""

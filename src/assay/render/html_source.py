@@ -1,0 +1,111 @@
+"""The pane of sources: their full texts with line numbers, cheap to lay out whatever their size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.render import wording
+from assay.render.html_text import Lines, Page, SourceText, bdi, count, esc, icon
+
+if TYPE_CHECKING:
+    from assay.verdicts import Flag
+
+CHUNK = 100
+"""Lines that a browser lays out together; what is out of sight costs nothing."""
+
+NOT_THE_TEXT = "This is not the text that was checked, so no place is marked in it."
+NO_LINES = "This text is empty."
+ABOUT_WHOM = "speaks of: "
+THE_TEXT = "The exact text that the model saw: "
+
+
+def tabs(page: Page) -> str:
+    """One tab a source."""
+    return "".join(
+        f'<button type="button" role="tab" id="tab{held.number}" aria-controls="s{held.number}" '
+        f'aria-selected="{"true" if held.number == 1 else "false"}" '
+        f'tabindex="{0 if held.number == 1 else -1}">{bdi(name)}</button>'
+        for name, held in page.texts.items()
+    )
+
+
+def panels(page: Page) -> str:
+    """All sources; a script shows one at a time."""
+    return "".join(_panel(page, held) for held in page.texts.values())
+
+
+def _panel(page: Page, held: SourceText) -> str:
+    source = held.source
+    flags = [flag for flag in page.report.flags if flag.source == source.id]
+    about = f" · {ABOUT_WHOM}{bdi(source.about)}" if source.about else ""
+    size = f"{count(len(held.lines.spans), 'line')}, {count(len(source.text), 'character')}"
+    return (
+        f'<div class="src" id="s{held.number}" role="tabpanel" '
+        f'aria-labelledby="tab{held.number}">'
+        f'<h3 class="src-name">{bdi(source.id)}</h3>'
+        f'<p class="src-about">{THE_TEXT}{size}{about}</p>'
+        f"{_notes(held, flags)}{_lines(held, flags)}</div>"
+    )
+
+
+def _notes(held: SourceText, flags: list[Flag]) -> str:
+    notes = [] if held.intact else [f'<strong role="alert">{NOT_THE_TEXT}</strong>']
+    whole = dict.fromkeys(flag.code for flag in flags if flag.span is None)
+    if held.source.damaged:
+        whole["damaged-source"] = None
+    notes.extend(f"{esc(wording.meaning(code))} <code>{esc(code)}</code>" for code in whole)
+    return "".join(f'<p class="src-note">{icon("info")}<span>{note}</span></p>' for note in notes)
+
+
+def _lines(held: SourceText, flags: list[Flag]) -> str:
+    lines = held.lines
+    if not lines.text:
+        return f'<p class="empty">{NO_LINES}</p>'
+    noted = _noted(held, flags) if held.intact else {}
+    name = f"s{held.number}-L"
+    parts: list[str] = []
+    for first in range(0, len(lines.spans), CHUNK):
+        parts.append('<div class="chunk">')
+        for number in range(first + 1, min(first + CHUNK, len(lines.spans)) + 1):
+            start, end = lines.spans[number - 1]
+            body = (
+                _noted_line(lines, number, noted[number])
+                if number in noted
+                else esc(lines.text[start:end])
+            )
+            parts.append(f'<div class="ln" id="{name}{number}" data-n="{number}">{body}</div>')
+        parts.append("</div>")
+    return "".join(parts)
+
+
+def _noted(held: SourceText, flags: list[Flag]) -> dict[int, list[tuple[int, int, str]]]:
+    """For each line the flagged spans (start, end, code) that touch it."""
+    found: dict[int, list[tuple[int, int, str]]] = {}
+    lines = held.lines
+    for flag in flags:
+        if flag.span is None:
+            continue
+        start, end = flag.span
+        for number in range(lines.number(start), lines.number(max(start, end - 1)) + 1):
+            low, high = lines.spans[number - 1]
+            a, b = max(low, start), min(high, end)
+            if a < b:
+                found.setdefault(number, []).append((a, b, flag.code))
+    return found
+
+
+def _noted_line(lines: Lines, number: int, spans: list[tuple[int, int, str]]) -> str:
+    """A line whose flagged parts have a dotted line, with a thin note behind."""
+    at, end = lines.spans[number - 1]
+    parts: list[str] = []
+    for a, b, _ in sorted(spans):
+        a = max(a, at)
+        if a >= b:
+            continue
+        parts.append(f"{esc(lines.text[at:a])}<span class=odd>{esc(lines.text[a:b])}</span>")
+        at = b
+    parts.append(esc(lines.text[at:end]))
+    for code in dict.fromkeys(code for _, _, code in spans):
+        note = f"{esc(wording.meaning(code))} <code>{esc(code)}</code>"
+        parts.append(f'<span class="why">{icon("info")}{note}</span>')
+    return "".join(parts)

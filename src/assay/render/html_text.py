@@ -1,0 +1,190 @@
+"""Text on its way into a page: escaping, lines of a source, symbols, and links into sources."""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assay.report import sha256
+from assay.verdicts import Outcome, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assay.report import Report
+    from assay.shown import Shown
+    from assay.sources import Source, Sources, Span
+
+CLASSES: dict[Status, str] = {
+    Status.VERIFIED: "found",
+    Status.FAILED: "differs",
+    Status.UNVERIFIABLE: "unsure",
+}
+OUTCOMES: dict[Outcome, Status] = {
+    Outcome.VERIFIED: Status.VERIFIED,
+    Outcome.FAILURE: Status.FAILED,
+    Outcome.DOUBT: Status.UNVERIFIABLE,
+    Outcome.UNDECIDED: Status.UNVERIFIABLE,
+}
+
+_BREAK = re.compile(r"\r\n|[\n\r]")
+_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+_PICTURES = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"} | {
+    0x7F: 0x2421
+}
+_UNSAFE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_MAX_LINES = 400
+_NOWRAP = 14
+_ZWJ = "\u200d"
+
+
+def esc(text: str) -> str:
+    """A text for a page: as text or as the value of an attribute in quotes.
+
+    Controls become their pictures and lone surrogates U+FFFD, so that nothing is lost on the
+    way through a parser and every character keeps its width in UTF-16.
+    """
+    if _UNSAFE.search(text):
+        text = "".join(
+            "\ufffd" if "\ud800" <= char <= "\udfff" else char
+            for char in text.translate(_PICTURES)
+        )
+    return html.escape(text, quote=True)
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """A figure with its unit: "1 claim", "1,200 claims"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def symbol(status: Status) -> str:
+    """The symbol of a verdict; the word stands beside it."""
+    name = CLASSES[status]
+    return f'<svg class="sym {name}" aria-hidden="true"><use href="#s-{name}"/></svg>'
+
+
+def icon(name: str) -> str:
+    """A stroke icon of the page's own set."""
+    return f'<svg class="i" aria-hidden="true"><use href="#i-{name}"/></svg>'
+
+
+def hidden_words(text: str) -> str:
+    """Words for those who hear the page."""
+    return f'<span class="vh">{esc(text)}</span>'
+
+
+def bdi(text: str) -> str:
+    """A text inside a sentence of the page, unable to turn the sentence's direction."""
+    return f"<bdi>{esc(text)}</bdi>"
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks."""
+    return f"“{bdi(text)}”"
+
+
+def last_word(text: str) -> int:
+    """Where the end of `text` begins that stays on one line with the symbol behind it."""
+    low = max(0, len(text) - _NOWRAP)
+    space = max(text.rfind(char, low) for char in " \n\t")
+    at = space + 1 if space >= 0 else max(0, len(text) - 2)
+    while at > 0 and at < len(text) and _joins(text[at - 1], text[at]):
+        at -= 1
+    return at if at < len(text) else 0
+
+
+def _joins(before: str, char: str) -> bool:
+    """True if the two belong to one character as a reader sees it."""
+    if before == _ZWJ or unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf"):
+        return True
+    return "\U0001f3fb" <= char <= "\U0001f3ff" or "\U0001f1e6" <= char <= "\U0001f1ff"
+
+
+class Lines:
+    """The lines of a text, and its places as a browser counts them (UTF-16 units of a line)."""
+
+    __slots__ = ("_astral", "_starts", "spans", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans: list[Span] = []
+        at = 0
+        for match in _BREAK.finditer(text):
+            self.spans.append((at, match.start()))
+            at = match.end()
+        if at < len(text) or not self.spans:
+            self.spans.append((at, len(text)))
+        self._starts = [start for start, _ in self.spans]
+        found = () if text.isascii() else _ASTRAL.finditer(text)
+        self._astral = [match.start() for match in found]
+
+    def number(self, at: int) -> int:
+        """The line, from 1, that holds the character at `at`."""
+        return bisect_right(self._starts, at)
+
+    def pieces(self, start: int, end: int) -> list[tuple[int, int, int]]:
+        """(line, from, to) for each line that [start, end) touches, at most 400."""
+        first = self.number(start)
+        found: list[tuple[int, int, int]] = []
+        for line in range(first, min(first + _MAX_LINES, len(self.spans) + 1)):
+            low, high = self.spans[line - 1]
+            if low >= end:
+                break
+            a, b = max(low, start), min(high, end)
+            if a < b:
+                found.append((line, self._units(low, a), self._units(low, b)))
+        return found
+
+    def _units(self, start: int, end: int) -> int:
+        return end - start + bisect_left(self._astral, end) - bisect_left(self._astral, start)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A source on the page; `intact` says that it is the very text that was checked."""
+
+    number: int
+    source: Source
+    lines: Lines
+    intact: bool
+
+    def pieces(self, start: int, end: int) -> list[tuple[int, int, int]]:
+        """As `Lines.pieces`; nothing for another text than the one that was checked."""
+        return self.lines.pieces(start, end) if self.intact else []
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What every part of the page draws from."""
+
+    report: Report
+    shown: Shown
+    texts: Mapping[str, SourceText]
+
+    @classmethod
+    def of(cls, report: Report, sources: Sources, shown: Shown) -> Page:
+        checked = {ref.id: ref.sha256 for ref in report.sources}
+        texts = {
+            source.id: SourceText(
+                number, source, Lines(source.text), checked.get(source.id) == sha256(source.text)
+            )
+            for number, source in enumerate(sources, 1)
+        }
+        return cls(report, shown, texts)
+
+    def link(self, source_id: str, start: int) -> str:
+        """A link "line N" into a source, or nothing if the page does not hold its text."""
+        held = self.texts.get(source_id)
+        if not held or not held.intact or not 0 <= start <= len(held.source.text):
+            return ""
+        line = held.lines.number(start)
+        return f'<a class="go" href="#s{held.number}-L{line}">line {line:,}</a>'
+
+    def where(self, source_id: str, start: int) -> str:
+        """The source's name and the link."""
+        link = self.link(source_id, start)
+        return f'<span class="where">{bdi(source_id)}{", " + link if link else ""}</span>'

@@ -1,0 +1,269 @@
+'use strict';
+// Everything is in the page already; this selects, marks and scrolls. Texts only ever become text nodes.
+const root = document.documentElement;
+const $ = (query, within = document) => within.querySelector(query);
+const $$ = (query, within = document) => [...within.querySelectorAll(query)];
+const store = {
+  get(key) { try { return localStorage.getItem('assay-' + key); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem('assay-' + key, value); } catch { /* kept for this visit */ } },
+};
+const asked = () => new URLSearchParams(location.hash.slice(1));
+const narrow = () => matchMedia('(max-width: 50rem)').matches;
+const say = text => {
+  $('#live').textContent = '';
+  requestAnimationFrame(() => { $('#live').textContent = text; });
+};
+root.classList.add('js');
+
+// Colours
+const wear = theme => { if (theme === 'auto') delete root.dataset.theme; else root.dataset.theme = theme; };
+{
+  const given = asked().get('theme') || store.get('theme');
+  const theme = ['light', 'dark'].includes(given) ? given : 'auto';
+  wear(theme);
+  for (const radio of $$('input[name=theme]')) {
+    radio.checked = radio.value === theme;
+    radio.addEventListener('change', () => { wear(radio.value); store.set('theme', radio.value); });
+  }
+}
+
+// Panes and sources
+const panes = $('.panes'), detBox = $('#det-scroll'), srcBox = $('#src-scroll'), outBox = $('.out .scroll');
+const tabs = $$('[role=tab]'), panels = $$('.src');
+function view(name) {
+  panes.dataset.view = name;
+  for (const button of $$('.views button')) button.setAttribute('aria-pressed', button.dataset.view === name);
+}
+function openSource(number) {
+  panels.forEach((panel, i) => {
+    const on = i + 1 === number;
+    panel.hidden = !on;
+    tabs[i].setAttribute('aria-selected', on);
+    tabs[i].tabIndex = on ? 0 : -1;
+  });
+}
+// Bring an element into view inside its pane, never by the page; lines above may get their true height only now.
+function bring(element, box, again = 3) {
+  if (narrow()) { element.scrollIntoView({ block: 'center' }); return; }
+  const at = element.getBoundingClientRect(), frame = box.getBoundingClientRect();
+  const before = box.scrollTop;
+  if (at.top < frame.top + 24 || at.bottom > frame.bottom - 40) box.scrollTop += at.top - frame.top - box.clientHeight * .3;
+  if (again && box.scrollTop !== before) requestAnimationFrame(() => bring(element, box, again - 1));
+}
+const lineOf = (source, line) => document.getElementById(`s${source}-L${line}`);
+openSource(1);
+view('output');
+tabs.forEach((tab, i) => {
+  tab.addEventListener('click', () => openSource(i + 1));
+  tab.addEventListener('keydown', event => {
+    const to = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = (to + tabs.length) % tabs.length;
+    openSource(next + 1);
+    tabs[next].focus();
+  });
+});
+
+// Text of an element, node by node, without the notes of the page
+const walk = element => {
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, node =>
+    node.parentElement.closest('.why, .op, .vh, .what') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  const found = [];
+  while (nodes.nextNode()) found.push(nodes.currentNode);
+  return found;
+};
+const slices = (element, from, to) => { // [node, from, to] for each text node that the stretch touches
+  const found = [];
+  let at = 0;
+  for (const node of walk(element)) {
+    const low = Math.max(from - at, 0), high = Math.min(to - at, node.length);
+    if (low < high) found.push([node, low, high]);
+    at += node.length;
+    if (at >= to) break;
+  }
+  return found;
+};
+
+// Marks of the selected claim
+let lit = [];
+function dim() {
+  for (const mark of lit.splice(0)) {
+    const parent = mark.parentNode, line = mark.closest('.ln');
+    if (!mark.classList.contains('op')) mark.before(...mark.childNodes);
+    mark.remove();
+    parent.normalize();
+    line.classList.remove('lit', 'found', 'differs', 'unsure');
+  }
+  $$('.ln.at').forEach(line => line.classList.remove('at'));
+}
+function light(claim) {
+  dim();
+  for (const [source, number, from, to, kind, letter] of claim.marks) {
+    const line = lineOf(source, number);
+    if (!line) continue;
+    let last;
+    for (const [node, low, high] of slices(line, from, to)) {
+      if (node.parentElement.closest('.ev')) { last = node.parentElement; continue; }
+      const mark = document.createElement('mark'), range = document.createRange();
+      mark.className = `ev k${kind}`;
+      range.setStart(node, low);
+      range.setEnd(node, high);
+      range.surroundContents(mark);
+      lit.push(last = mark);
+    }
+    if (last && letter) {
+      const sign = document.createElement('b');
+      sign.className = 'op';
+      sign.textContent = letter;
+      last.after(sign);
+      lit.push(sign);
+    }
+    if (kind < 2) line.classList.add('lit');
+    line.classList.add(claim.v);
+  }
+  const places = claim.marks.filter(mark => mark[4] === 0).length;
+  const near = claim.marks.some(mark => mark[4] === 1);
+  $('#places').textContent = places ? (places === 1 ? '1 passage' : `${places} passages`) : near ? 'closest passage' : 'no passage';
+}
+
+// Selection
+const claims = new Map(JSON.parse($('#data').textContent).map((claim, i) => [claim.id, { ...claim, number: i + 1 }]));
+const details = $$('.detail');
+const marks = $$('a.mark');
+const claimOf = mark => claims.get(mark.dataset.claim) ?? [...claims.values()][0];
+const WORDS = { found: 'found in the source', differs: 'differs from the source', unsure: 'could not be checked' };
+let current = -1;
+function select(index, { focus = false, quiet = false, show = false } = {}) {
+  if (!marks.length) return;
+  current = index;
+  const mark = marks[index], claim = claimOf(mark);
+  for (const other of marks) other.removeAttribute('aria-current');
+  mark.setAttribute('aria-current', 'true');
+  for (const detail of details) detail.classList.toggle('on', detail.dataset.claim === mark.dataset.claim);
+  $('#pos').textContent = `${claim.number} of ${claims.size}`;
+  detBox.scrollTop = 0;
+  light(claim);
+  if (focus) mark.focus({ preventScroll: true });
+  if (narrow() && show) { view('claim'); scrollTo(0, 0); } else if (!narrow() || focus) bring(mark, outBox);
+  const first = claim.marks.find(place => place[4] === 1 && claim.v === 'differs') ?? claim.marks[0];
+  if (first) { openSource(first[0]); if (!narrow()) bring(lineOf(first[0], first[1]), srcBox); }
+  if (!quiet) say(`Claim ${claim.number} of ${claims.size}, ${WORDS[claim.v]}. ${$('.detail.on .s')?.textContent ?? ''}`);
+}
+function step(by) {
+  if (!marks.length) return;
+  if (narrow()) view('output');
+  let index = current;
+  do index = (index + by + marks.length) % marks.length; while (!marks[index].getClientRects().length && index !== current);
+  select(index, { focus: true });
+}
+marks.forEach((mark, i) => mark.addEventListener('click', event => { event.preventDefault(); select(i, { show: true }); }));
+$$('[data-step]').forEach(button => button.addEventListener('click', () => {
+  const by = Number(button.dataset.step), n = marks.length;
+  if (n) select((current + by + n) % n, { show: narrow() });
+}));
+$$('.views button').forEach(button => button.addEventListener('click', () => {
+  view(button.dataset.view);
+  scrollTo(0, 0);
+  if (button.dataset.view === 'source') lit[0]?.scrollIntoView({ block: 'center' });
+}));
+document.addEventListener('click', event => {
+  const link = event.target.closest('a.go');
+  if (!link) return;
+  event.preventDefault();
+  const [source, number] = link.hash.slice(2).split('-L').map(Number), line = lineOf(source, number);
+  if (!line) return;
+  openSource(source);
+  if (narrow()) view('source');
+  $$('.ln.at').forEach(other => other.classList.remove('at'));
+  line.classList.add('at');
+  bring(line, srcBox);
+  say(`${tabs[source - 1].textContent}, line ${number}: ${walk(line).map(node => node.data).join('').slice(0, 200)}`);
+});
+$$('input[name=as]').forEach(radio => radio.addEventListener('change', () => {
+  say(radio.value === 'shown' ? 'The output as it will be shown.' : 'The output as it was written.');
+}));
+
+// Find
+const MOST = 2000;
+const finder = { hits: [], at: -1 };
+const canPaint = 'highlights' in CSS;
+function search(words) {
+  finder.hits = [];
+  finder.at = -1;
+  if (words) {
+    const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/-]/g, c => `\\x${c.charCodeAt(0).toString(16)}`).replace(/\s+/g, '\\s+'), 'giu');
+    for (const block of [...$$('.out .txt'), ...$$('.ln')]) {
+      const text = block.childElementCount ? walk(block).map(node => node.data).join('') : block.textContent;
+      for (const match of text.matchAll(pattern)) finder.hits.push([block, match.index, match.index + match[0].length]);
+      if (finder.hits.length >= MOST) break;
+    }
+  }
+  paint();
+  $('#found').textContent = !words ? '' : finder.hits.length ? `${finder.hits.length}${finder.hits.length >= MOST ? ' or more' : ''} found` : 'nothing found';
+}
+function ranges(hit) {
+  return slices(...hit).map(([node, low, high]) => {
+    const range = document.createRange();
+    range.setStart(node, low);
+    range.setEnd(node, high);
+    return range;
+  });
+}
+function paint() {
+  if (!canPaint) return;
+  CSS.highlights.set('hit', new Highlight(...finder.hits.flatMap(ranges)));
+  CSS.highlights.set('here', new Highlight(...(finder.hits[finder.at] ? ranges(finder.hits[finder.at]) : [])));
+}
+function go(by) {
+  const n = finder.hits.length;
+  if (!n) return;
+  finder.at = (finder.at + by + n) % n;
+  const hit = finder.hits[finder.at], block = hit[0], panel = block.closest('.src');
+  if (panel) openSource(panels.indexOf(panel) + 1);
+  if (narrow()) view(panel ? 'source' : 'output');
+  bring(block, panel ? srcBox : outBox);
+  paint();
+  if (!canPaint) { const s = getSelection(); s.removeAllRanges(); s.addRange(ranges(hit)[0]); }
+  $('#found').textContent = `${finder.at + 1} of ${n}`;
+}
+const field = $('#find');
+let wait;
+field.addEventListener('input', () => { clearTimeout(wait); wait = setTimeout(() => search(field.value.trim()), 150); });
+field.addEventListener('keydown', event => {
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    if (!finder.hits.length) search(field.value.trim());
+    go(event.shiftKey ? -1 : 1);
+  } else if (event.key === 'Escape') {
+    event.preventDefault();
+    field.value = '';
+    search('');
+    (marks[current] ?? outBox).focus({ preventScroll: true });
+  }
+});
+
+// Keys
+const list = $('#keys'), keysOn = $('#keys-on');
+keysOn.checked = store.get('keys') !== 'off';
+keysOn.addEventListener('change', () => store.set('keys', keysOn.checked ? 'on' : 'off'));
+$('#keys-open').addEventListener('click', () => list.showModal());
+$('#keys-close').addEventListener('click', () => list.close());
+document.addEventListener('keydown', event => {
+  const typing = event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog');
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || !keysOn.checked) return;
+  const act = { j: () => step(1), k: () => step(-1), '/': () => field.focus(), '?': () => list.showModal() }[event.key];
+  if (act) { event.preventDefault(); act(); }
+});
+$('#print').addEventListener('click', () => print());
+
+// Where to begin: the claim of the address, else the first that differs, else the first that is open
+const begin = () => {
+  const id = asked().get('claim');
+  const by = test => marks.findIndex(mark => test(mark));
+  const found = [by(mark => mark.dataset.claim === id), by(mark => mark.classList.contains('differs')), by(mark => mark.classList.contains('unsure'))];
+  select(found.find(index => index > -1) ?? 0, { quiet: true });
+};
+begin();
+addEventListener('hashchange', () => { if (asked().get('claim')) begin(); });
+if (['output', 'claim', 'source'].includes(asked().get('view'))) view(asked().get('view'));

@@ -1,0 +1,96 @@
+"""Cases from public reports: data in tests/cases, one file a kind."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assay import InputError, Policy
+from assay.evaluation.cases import read_cases, run_case
+
+FOLDER = Path(__file__).parent / "cases"
+
+
+def _listed(name: str) -> dict[str, str]:
+    lines = (FOLDER / name).read_text("utf-8").splitlines()
+    rows = [line.partition(" ") for line in lines if line.strip() and not line.startswith("#")]
+    return {case: reason for case, _, reason in rows}
+
+
+CASES = [
+    case
+    for path in sorted(FOLDER.glob("*.jsonl"))
+    for case in read_cases(path.read_text("utf-8"), path.name)
+]
+KNOWN_FAILURES = _listed("known-failures.txt")
+NOT_READ = _listed("not-read.txt")
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_case(case: dict[str, Any]) -> None:
+    result = run_case(case, Policy.default())
+
+    if case["id"] in NOT_READ:
+        assert result.skipped, f"{case['id']} is read now: take it out of not-read.txt"
+        return
+    assert not result.skipped, result.problems
+    if case["id"] in KNOWN_FAILURES:
+        assert not result.passed, f"{case['id']} holds now: take it out of known-failures.txt"
+        return
+    assert result.passed, result.problems
+
+
+def test_ids_differ_and_lists_name_cases_that_exist() -> None:
+    ids = [case["id"] for case in CASES]
+
+    assert len(ids) == len(set(ids))
+    assert set(KNOWN_FAILURES) | set(NOT_READ) <= set(ids)
+
+
+@pytest.mark.parametrize("expected", ["failed", "unverifiable", "error"])
+def test_a_wrong_expectation_does_not_hold(expected: str) -> None:
+    case = next(case for case in CASES if case["id"] == "Q013")
+
+    wrong = {**case, "expected": {"verdict": expected}}
+
+    assert not run_case(wrong, Policy.default()).passed
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("span", [0, 1]),
+        ("surface", "I do not manage people"),
+        ("occurrences", 2),
+        ("results", ["failed"]),
+        ("parsed_claims", 2),
+        ("reported_removed", 1),
+        ("extracted_quotes", []),
+        ("parsed_quote", "other"),
+        ("must_not", ["verified"]),
+        ("flags_any", ["hidden_text"]),
+        ("document_flags_any", ["prompt_injection"]),
+        ("span_utf16", [0, 1]),
+    ],
+)
+def test_every_expectation_can_fail(key: str, value: object) -> None:
+    case = next(case for case in CASES if case["id"] == "Q013")
+    expected = {**case["expected"], key: value}
+
+    assert not run_case({**case, "expected": expected}, Policy.default()).passed
+
+
+def test_a_case_with_an_unknown_param_is_skipped_by_its_name() -> None:
+    case = {**CASES[0], "params": {"colour": "red"}}
+
+    result = run_case(case, Policy.default())
+
+    assert result.skipped
+    assert result.problems == ("params.colour",)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", json.dumps({"id": "x"})])
+def test_a_file_of_cases_that_cannot_be_read_is_an_error(text: str) -> None:
+    with pytest.raises(InputError):
+        read_cases(text, "cases.jsonl")
