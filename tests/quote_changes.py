@@ -2,15 +2,17 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from quote_oracle import HAN, sections
+from quote_oracle import BULLET, HAN, sections
 
-UNIT = re.compile(
+_UNIT = re.compile(
     rf"[{HAN}]|[\u3001-\u303f\uff01-\uff0f\uff1a-\uff20]|[^\s{HAN}\u3001-\u303f，。：；！？（）]+"
 )
+_SPACED = re.compile(r"(?<!\S)[^\W\d_]\s[^\W\d_]\s[^\W\d_](?!\S)")
 _WORDS = ("budget", "senior", "Hamburg", "quarterly", "remote", "Projekt", "équipe", "ventas")
 _NO = {
     "en": ("not", "no", "never"),
@@ -50,26 +52,27 @@ def glue(words: Sequence[str], gaps: Sequence[str]) -> str:
     return "".join(word + gap for word, gap in pairs).strip()
 
 
-def window(rng: Random, text: str, low: int = 3, high: int = 14, *, at: int = -1) -> Window | None:
-    """A window of whole words in one section: a random one, or from the start of section `at`."""
-    spans = sections(text)
-    start, end = spans[at] if at >= 0 else rng.choice(spans)
-    units = list(UNIT.finditer(text, start, end))
-    size = rng.randint(low, high)
-    if len(units) < low:
+def window(rng: Random, text: str, low: int = 3, high: int = 14) -> Window | None:
+    """A random window of whole words in one section, or None where it would be no quote."""
+    start, end = rng.choice(sections(text))
+    bullet = BULLET.match(text, start, end)
+    units = list(_UNIT.finditer(text, bullet.end() if bullet else start, end))
+    size = min(rng.randint(low, high), len(units))
+    if size < low:
         return None
-    size = min(size, len(units))
-    first = 0 if at >= 0 else rng.randint(0, len(units) - size)
-    return cut(text, units[first : first + size])
+    first = rng.randint(0, len(units) - size)
+    return _cut(text, units[first : first + size])
 
 
-def cut(text: str, units: list[re.Match[str]]) -> Window | None:
+def _cut(text: str, units: list[re.Match[str]]) -> Window | None:
     words = tuple(unit.group() for unit in units)
-    if not (spoken(words[0]) and spoken(words[-1])) or words[-1].endswith("-"):
+    if not words or not (_spoken(words[0]) and _spoken(words[-1])) or words[-1].endswith("-"):
         return None
     start, end = units[0].start(), units[-1].end()
     if re.search(r"-\s*\n\s*$", text[max(0, start - 80) : start]):
         return None  # the second half of a broken word
+    if _SPACED.search(text, max(0, start - 20), end + 20):
+        return None  # the words of a letter-spaced line have other edges
     ends = [unit.start() for unit in units[1:]] + [end]
     gaps = [
         " " if text[unit.end() : then].strip() != text[unit.end() : then] else ""
@@ -78,7 +81,7 @@ def cut(text: str, units: list[re.Match[str]]) -> Window | None:
     return Window(words, tuple(gaps[:-1]), (start, end))
 
 
-def spoken(word: str) -> bool:
+def _spoken(word: str) -> bool:
     return any(char.isalnum() for char in word)
 
 
@@ -120,9 +123,9 @@ def _put(given: Window, at: int, word: str) -> str:
 
 
 def inserted(rng: Random, text: str, given: Window) -> str | None:
-    near = [unit.group() for unit in UNIT.finditer(text)]
+    near = [unit.group() for unit in _UNIT.finditer(text)]
     word = rng.choice([*_WORDS, *rng.choices(near, k=8)])
-    return _put(given, rng.randint(1, len(given.words) - 1), word) if spoken(word) else None
+    return _put(given, rng.randint(1, len(given.words) - 1), word) if _spoken(word) else None
 
 
 def _replace(rng: Random, text: str, spots: list[int], others: str) -> str | None:
@@ -164,15 +167,38 @@ def accent(rng: Random, _: str, given: Window) -> str | None:
     return whole[:at] + unicodedata.normalize("NFD", whole[at])[0] + whole[at + 1 :]
 
 
-def denial_dropped(_: Random, text: str, given: Window) -> str | None:
-    held = [at for at, word in enumerate(given.words) if word.casefold() in _DENIALS]
-    inner = [at for at in held if 0 < at < len(given.words) - 1]
-    if not inner:
+def denial_dropped(rng: Random, text: str, _: Window) -> str | None:
+    spots = []
+    for span in sections(text):
+        units = list(_UNIT.finditer(text, *span))
+        spots += [
+            (units, at) for at in range(1, len(units) - 1) if _affirmed(units[at]) is not None
+        ]
+    if not spots:
         return None
-    if language(text) != "fr" or len(inner) == 1:
-        return _without(given, inner[0])
-    kept = [word for at, word in enumerate(given.words) if at not in inner]
-    return " ".join(kept)
+    units, at = rng.choice(spots)
+    first = max(0, at - rng.randint(1, 6))
+    given = _cut(text, units[first : at + rng.randint(2, 7)])
+    if not given or len(given.words) < 3:
+        return None
+    rest = _affirmed(units[at])
+    if not rest:
+        return _without(given, at - first)
+    words = list(given.words)
+    words[at - first] = rest
+    if "pas" in words:
+        words.remove("pas")
+    return " ".join(words)
+
+
+def _affirmed(unit: re.Match[str]) -> str | None:
+    """What is left of a word that denies, "" for nothing; None for any other word."""
+    word = unit.group().casefold()
+    if word in _DENIALS:
+        return ""
+    if word.startswith(("n'", "n’")) and len(word) > 3:
+        return unit.group()[2:]
+    return unit.group()[:-3] if word.endswith(("n't", "n’t")) else None
 
 
 def denial_added(rng: Random, text: str, given: Window) -> str | None:
@@ -189,13 +215,11 @@ def joined(rng: Random, text: str, _: Window) -> str | None:
     if len(spans) < 2:
         return None
     at = rng.randrange(len(spans) - 1)
-    before = list(UNIT.finditer(text, *spans[at]))[-rng.randint(1, 6) :]
-    after = list(UNIT.finditer(text, *spans[at + 1]))
-    while after and not spoken(after[0].group()):
-        del after[0]
-    one, other = cut(text, before) if before else None, None
-    if after:
-        other = cut(text, after[: rng.randint(1, 6)])
+    start, end = spans[at + 1]
+    bullet = BULLET.match(text, start, end)
+    before = list(_UNIT.finditer(text, *spans[at]))[-rng.randint(1, 6) :]
+    after = list(_UNIT.finditer(text, bullet.end() if bullet else start, end))[: rng.randint(1, 6)]
+    one, other = _cut(text, before), _cut(text, after)
     return f"{one} {other}" if one and other else None
 
 

@@ -18,31 +18,37 @@ _BROKEN = re.compile(r"(?<=[^\W\d_])-[ \t]*(?:\r\n|\n|\r)[ \t]*(?=[^\W\d_])")
 _READINGS = ("", "-", "- ")
 _LATIN = rf"[^\W{HAN}]"
 _TOKEN = re.compile(
-    rf"[{_HAN_NUMERALS}]+|[{HAN}]"
+    rf"(?:\d+(?:[.,]\d+)*)?[{_HAN_NUMERALS}]+|[{HAN}]"
     rf"|(?:(?<!\S)\.)?{_LATIN}+(?:[.']{_LATIN}+|(?<=\d),\d+)*[+#]*"
     r"|\S"
 )
-_BULLET = re.compile(r"(?:[-*+•·▪■□●○◦‣⁃→✓\"\ue000-\uf8ff]|\d{1,3}[.)]|[a-z]\))\s")
+BULLET = re.compile(r"[ \t]*(?:[-*+•·▪■□●○◦‣⁃→✓»\"\ue000-\uf8ff]|\d{1,3}[.)]|[a-z]\))\s+")
 _ENDS = frozenset(".!?;。！？；…")
 
-HEADINGS = frozenset(
+
+def _set(text: str, mark: str = " ") -> frozenset[str]:
+    return frozenset(word.strip() for word in text.replace("\n", mark).split(mark))
+
+
+_HEADINGS = _set(
     """summary|experience|education|skills|profile|employment history|training|other|projects
     about me|work history|technical skills|key skills|hobbies|languages|curriculum vitae
+    responsibilities|areas of responsibility|technologies|description|location|professional skills
     contact|references|certifications|work experience|professional experience
     persönliche daten|profil|berufserfahrung|kenntnisse|ausbildung|lebenslauf
     expérience professionnelle|compétences|formation|centres d'intérêt|missions|profil recherché
     perfil|experiencia profesional|formación
-    个人简历|基本信息|自我评价|工作经历|专业技能|教育背景|语言能力""".replace("\n", "|").split("|")
+    个人简历|基本信息|自我评价|工作经历|专业技能|教育背景|语言能力""",
+    "|",
 )
-_HEADINGS = frozenset(heading.strip() for heading in HEADINGS)
 
-_NEGATIONS = frozenset(
+_NEGATIONS = _set(
     """not no never without neither nor none nothing nobody cannot lack lacks lacking lacked absent
     non unable except excluding exempt nicht kein keine keinen keinem keiner keinerlei nie niemals
     ohne weder fehlt fehlen ne n pas jamais sans aucun aucune ni rien nunca jamás sin ningún ninguna
-    ninguno tampoco nada nadie carece""".split()
+    ninguno tampoco nada nadie carece"""
 )
-_HEDGES = frozenset(
+_HEDGES = _set(
     """may might could would possibly perhaps maybe probably allegedly potentially interested
     considering aspiring if unless almost nearly hope hopes hoping plan plans planned planning want
     wants wanted wish wishes aim aims aspires intends intended expects expected eager willing trying
@@ -50,16 +56,16 @@ _HEDGES = frozenset(
     könnte könnten vielleicht möglicherweise eventuell vermutlich möchte geplant hofft falls sofern
     interessiert beinahe bereit bereitschaft peut-être pourrait pourraient possible éventuellement
     souhaite souhaité espère envisage prévoit prévu tente voudrait presque quizás quizá podría
-    podrían posiblemente desea espera planea pretende intenta casi""".split()
+    podrían posiblemente desea espera planea pretende intenta casi"""
 )
 _HAN_NEGATIONS = ("不", "没", "无", "未", "非", "缺")
 _HAN_HEDGES = ("可能", "也许", "或许", "希望", "计划", "打算", "有意", "如果", "若", "想要", "将要")
-_EMPTY_WORDS = frozenset(
+_EMPTY_WORDS = _set(
     """about after among around because before being between could every first might other shall
     should since still their there these thing those three through under until using where which
     while whose within without would against always never again einen einer eines dieser diese
     unter nicht keine sowie wurde werden haben durch leurs cette entre aussi comme depuis selon
-    sobre entre desde hasta estos estas donde""".split()
+    sobre entre desde hasta estos estas donde"""
 )
 
 
@@ -92,7 +98,7 @@ def tokens(text: str, reading: str = "") -> list[str]:
 def _is_label(line: str) -> bool:
     head, colon, _ = line.replace("：", ":").partition(":")
     words = head.split()
-    if not colon or not words or len(words) > 3 or "," in head or "，" in head:
+    if not colon or not words or len(words) > 3 or re.search(r"[,，;；。]|[.!?]\s", head):
         return False
     first = unicodedata.normalize("NFC", head.lstrip())[0]
     return first.isalpha() and not first.islower()
@@ -113,7 +119,7 @@ def sections(text: str) -> tuple[tuple[int, int], ...]:
         raw = text[at:end]
         line = "".join(c for c in raw if unicodedata.category(c) != "Cf").strip()
         heading = _is_heading(line)
-        bullet = _BULLET.match("".join(map(_plain_char, line)) + " ")
+        bullet = BULLET.match("".join(map(_plain_char, line)) + " ")
         if after_heading or heading or not line or bullet or _is_label(line):
             spans.append((start, at))
             start = at
@@ -145,9 +151,9 @@ def _places(text: str, quote: str) -> list[tuple[list[str], int, int]]:
             if "\x1f" + "\x1f".join(words) + "\x1f" not in whole:
                 continue
             size = len(words)
-            for at in range(len(section) - size + 1):
-                if tuple(section[at : at + size]) == words:
-                    found.append((section, at, at + size))
+            starts = range(len(section) - size + 1)
+            hits = [at for at in starts if tuple(section[at : at + size]) == words]
+            found += [(section, at, at + size) for at in hits]
     return found
 
 
@@ -186,5 +192,7 @@ def _denies(word: str) -> bool:
 
 def speaks(quote: str) -> bool:
     """Whether a quote surely says something: two longer words, or four Chinese characters."""
+    if any(_is_heading(line) for line in (quote, quote.partition(":")[0])):
+        return False
     words = [word for word in tokens(quote) if len(word) > 4 and word not in _EMPTY_WORDS]
     return len(set(words)) > 1 or len(re.findall(f"[{HAN}]", quote)) > 3

@@ -101,7 +101,10 @@ def broken_word(rng: Random, text: str) -> str:
 
 
 def edges(rng: Random, text: str) -> str:
-    return rng.choice(_WRAPPINGS).format(text)
+    wrapping = rng.choice(_WRAPPINGS)
+    if wrapping == "({})" and re.search(r"[()]", text):
+        return text
+    return wrapping.format(text)
 
 
 def byte_order_mark(_: Random, text: str) -> str:

@@ -9,10 +9,7 @@ from assay.hiring.match import NothingLeftError, explain, match_sources
 from assay.text.article import has_text, is_quoted, locate, normalise, trim
 
 P = "Headline: Backend developer\nSkills: Java (Intermediate, 3 years)"
-J = (
-    "Job title: Java Engineer\n"
-    "Description: Build secure Java APIs and deploy services on AWS."
-)
+J = "Job title: Java Engineer\nDescription: Build secure Java APIs and deploy services on AWS."
 DECOMPOSED = "re\u0301sume\u0301"
 
 # quote, source, published result, default result
@@ -146,7 +143,11 @@ ASSEMBLY: list[tuple[str, dict[str, Any], tuple[int, int, int] | int]] = [
     ("both lists null", {"matches": None, "gaps": None}, 0),
     ("a null item", {"matches": [None]}, 1),
     ("a blank point", {"matches": [{**GOOD, "point": " \t"}]}, 1),
-    ("a gap with white space as profile quote", {"gaps": [{**GAP, "profileQuote": "  "}]}, (0, 1, 0)),
+    (
+        "a gap with white space as profile quote",
+        {"gaps": [{**GAP, "profileQuote": "  "}]},
+        (0, 1, 0),
+    ),
     ("a gap with a profile quote", {"gaps": [{**GAP, "profileQuote": "Java"}]}, 1),
     ("a match without profile quote", {"matches": [{**GOOD, "profileQuote": ""}]}, 1),
     ("only gaps", {"matches": [], "gaps": [GAP]}, (0, 1, 0)),
@@ -214,7 +215,9 @@ def test_the_default_cap_counts_later_items_as_not_examined(
 
 
 def test_the_quote_shown_is_the_model_s_in_article_mode_and_the_source_s_by_default() -> None:
-    draft = {"matches": [match("Java", " java (intermediate,  3 YEARS) ", "build secure java apis")]}
+    draft = {
+        "matches": [match("Java", " java (intermediate,  3 YEARS) ", "build secure java apis")]
+    }
     sources = match_sources(P, J)
 
     assert explain(draft, sources, Policy.article()).matches[0].profile_quote == (

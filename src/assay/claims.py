@@ -16,7 +16,8 @@ class Atom:
     """One checkable part of a claim.
 
     For a quotation `text` is the quoted string and `source` the id of the source that the model
-    named (None: any). For the others `start` and `end` are code points of the claim's text.
+    named (None: any). For the others `start` and `end` are code points of the claim's text;
+    `value` is a quantity in its comparable form ("2044", "40%").
     """
 
     kind: AtomKind
@@ -24,6 +25,7 @@ class Atom:
     start: int = 0
     end: int = 0
     source: str | None = None
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)

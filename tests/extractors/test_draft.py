@@ -27,7 +27,7 @@ DRAFT = json.dumps({"claims": [ITEM]})
         f"Here is the JSON:\n{DRAFT}",
         f"Here is the JSON: {DRAFT}",
         f"<think>a {{plan}}</think>{DRAFT}",
-        f"a plan with {{\"claims\": 1}}</think>\n{DRAFT}",
+        f'a plan with {{"claims": 1}}</think>\n{DRAFT}',
         f"{DRAFT}\nI hope this helps (see [1]).",
         json.dumps([ITEM]),
         json.dumps({"matches": [ITEM], "gaps": None}),
@@ -136,14 +136,22 @@ def test_prose_is_no_draft(text: str) -> None:
     assert body_start(text) == -1
 
 
-@given(st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(
-        st.sampled_from(["claims", "matches", "gaps", "claim", "point", "quote", "cvQuote"]),
-        inner, max_size=4,
-    ),
-    max_leaves=12,
-))
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.dictionaries(
+                st.sampled_from(
+                    ["claims", "matches", "gaps", "claim", "point", "quote", "cvQuote"]
+                ),
+                inner,
+                max_size=4,
+            )
+        ),
+        max_leaves=12,
+    )
+)
 def test_every_item_of_any_draft_is_a_claim_or_rejected(value: Any) -> None:
     reply = json.dumps(value)
     try:

@@ -15,7 +15,10 @@ def _quotes(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "quotes"),
     [
-        ('He lists "Rust" and "SQL", and the summary says "moved in 2021".', ["Rust", "SQL", "moved in 2021"]),
+        (
+            'He lists "Rust" and "SQL", and the summary says "moved in 2021".',
+            ["Rust", "SQL", "moved in 2021"],
+        ),
         ("The text says “Dr. Ek came. He left.” and ends.", ["Dr. Ek came. He left."]),
         ("Die Anzeige nennt „sichere APIs“.", ["sichere APIs"]),
         ("L'annonce mentionne « Java » .", [" Java "]),

@@ -76,8 +76,7 @@ class _Carried:
     def reason(self, atom: Atom, *, prose: bool) -> str:
         """The reason code for one atom of the point."""
         if atom.kind == "quantity":
-            wanted = {token.value for token in tokens(atom.text) if token.value}
-            return "point-carried" if wanted <= self.values else "point-exceeds-quote"
+            return "point-carried" if atom.value in self.values else "point-exceeds-quote"
         if atom.kind == "relation":
             return "point-carried" if self.negated else "point-exceeds-quote"
         if atom.kind == "name":

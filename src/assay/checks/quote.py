@@ -253,7 +253,9 @@ def _gap_reason(reading: Reading, chain: Sequence[Span]) -> str | None:
     if ends_inside(text[start:end]) or any(True for _ in boundaries(reading.source, start, end)):
         return "fragments-apart"
     for (_, gap_start), (gap_end, _) in pairwise(chain):
-        if negations(text[gap_start:gap_end]) or governor(text, gap_end, end) is not None:
+        word = governor(text, gap_end, end)
+        left_out = word is not None and gap_start <= word.start < gap_end
+        if left_out or negations(text[gap_start:gap_end]):
             return "ellipsis-reverses"
     return None
 

@@ -23,7 +23,7 @@ def split_atoms(
         start, end = token.start + offset, token.end + offset
         if token.kind == "quantity":
             if before not in words.reference:
-                atoms.append(Atom("quantity", token.text, start, end))
+                atoms.append(Atom("quantity", token.text, start, end, value=token.value))
         elif token.kind == "name":
             atoms.append(Atom("name", token.text, start, end))
         elif token.kind == "negation":

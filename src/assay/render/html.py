@@ -14,7 +14,7 @@ from assay.render import wording
 from assay.render.html_claim import details, letters
 from assay.render.html_output import gaps, output
 from assay.render.html_source import panels, tabs
-from assay.render.html_text import CLASSES, Page, bdi, count, esc, icon, symbol
+from assay.render.html_text import CLASSES, Page, bdi, count, esc, flag_words, icon, symbol
 from assay.verdicts import Status
 
 if TYPE_CHECKING:
@@ -125,6 +125,8 @@ def _coverage(page: Page) -> str:
     left = len(report.ledger.uncovered) if report.form == "draft" else len(gaps(page))
     if left:
         parts.append(f"{count(left, 'part')} not covered")
+    if not report.verdicts:
+        figure = UNKNOWN
     return _cell("w first", figure, "covered: " + ", ".join(parts))
 
 
@@ -160,14 +162,14 @@ def _decision(shown: Shown) -> str:
         '<div class="cell decision"><dt class="label">Decision on what would be shown</dt>'
         f'<dd><span class="word">{icon(ICONS[decision.action])}'
         f"{wording.ACTIONS[decision.action]}</span>"
-        f"<p>{esc(why)} {codes} {NOT_HIRING}</p></dd></div>"
+        f"<p>{esc(why)} {NOT_HIRING} {codes}</p></dd></div>"
     )
 
 
 def _notes(page: Page) -> str:
     """Flags of the report as a whole."""
     return "".join(
-        f'<p class="src-note">{icon("info")}<span>{esc(wording.meaning(flag.code))} '
+        f'<p class="src-note">{icon("info")}<span>{esc(flag_words(flag.code))} '
         f"{bdi(flag.detail)} <code>{esc(flag.code)}</code></span></p>"
         for flag in page.report.flags
         if flag.source is None
@@ -184,15 +186,15 @@ def _data(page: Page) -> str:
 
 
 def _marks(page: Page, verdict: Verdict) -> list[tuple[int, int, int, int, int, str]]:
-    """(source, line, from, to, kind, letter) for every place that belongs to a claim."""
+    """(source, row, from, to, kind, letter) for every place that belongs to a claim."""
     found: list[tuple[int, int, int, int, int, str]] = []
 
     def add(source: str, start: int, end: int, kind: int, letter: str = "") -> None:
         held = page.texts.get(source)
         pieces = held.pieces(start, end) if held else []
-        for index, (line, low, high) in enumerate(pieces, 1):
+        for index, (row, low, high) in enumerate(pieces, 1):
             last = letter if index == len(pieces) else ""
-            found.append((held.number if held else 0, line, low, high, kind, last))
+            found.append((held.number if held else 0, row, low, high, kind, last))
 
     for finding in verdict.findings:
         for evidence, letter in zip(finding.evidence, letters(finding), strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from assay.render import wording
 from assay.render.html_output import claim_text, worst
@@ -15,17 +15,18 @@ from assay.render.html_text import (
     bdi,
     count,
     esc,
+    flag_words,
     hidden_words,
     quoted,
     symbol,
 )
 from assay.text.fold import fold
-from assay.verdicts import NOT_CHECKED, Outcome, Status
+from assay.verdicts import NOT_CHECKED, Difference, Outcome, Status
 
 if TYPE_CHECKING:
     from assay.claims import Atom
     from assay.sources import Span
-    from assay.verdicts import Detail, Evidence, Finding, Flag, Passage, Verdict
+    from assay.verdicts import Detail, Evidence, Finding, Flag, Verdict
 
 LEVELS = {
     "exact": "the same characters",
@@ -48,7 +49,13 @@ PARTS, UNCHECKED, FLAGS = "Parts of the claim", "Not checked", "Worth knowing"
 LIMITS = "What this verdict does not say"
 ABSENT = "This claim says that something is missing from a source."
 
-_TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+|[^\w\s]")
+_HAN = "\u3040-\u30ff\u3400-\u9fff"
+_TOKEN = re.compile(rf"[{_HAN}]|[^\W_{_HAN}]+(?:[.,'][^\W_{_HAN}]+)*|[^\w\s]")
+_KINDS: dict[str, Literal["changed", "missing", "added"]] = {
+    "replace": "changed",
+    "insert": "missing",
+    "delete": "added",
+}
 _MAX_TOKENS = 300
 _MAX_RIVALS = 8
 
@@ -107,11 +114,10 @@ def _tells(detail: Detail) -> bool:
 def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     rows: list[tuple[str, str]] = []
     passage = detail.closest
-    claimed, near = esc(detail.claimed or ""), ""
+    claimed, near = esc(detail.claimed or ""), esc(passage.text) if passage else ""
+    differing: list[Difference] = []
     if passage and detail.claimed:
-        claimed, near = _compared(detail.claimed, passage.text)
-    elif passage:
-        near = esc(passage.text)
+        claimed, near, differing = _compared(detail.claimed, passage.text)
     if detail.claimed:
         rows.append((CLAIMED, f'<span class="big" dir="auto">{claimed}</span>'))
     if detail.actual:
@@ -121,7 +127,7 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
         rows.append((CLOSEST, f'<span class="big" dir="auto">{near}</span> {place}'))
     elif finding.reason == "quote-not-found":
         rows.append((CLOSEST, f'<span class="soft">{NOTHING_NEAR}</span>'))
-    words = _words(detail, passage)
+    words = _words(detail, differing)
     if words:
         rows.append((DIFFERENCE, f'<span class="v">{words}</span>'))
     table = "".join(f"<dt>{term}</dt><dd>{value}</dd>" for term, value in rows)
@@ -133,28 +139,33 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     return f'<dl class="kv">{table}</dl>{formula}'
 
 
-def _words(detail: Detail, passage: Passage | None) -> str:
+def _words(detail: Detail, differing: list[Difference]) -> str:
+    """The difference in words: the check's own, or the closest passage in its own spelling."""
     if detail.difference:
         return bdi(detail.difference)
-    if passage and passage.differences:
-        words = "; ".join(wording.difference(item) for item in passage.differences)
-        return f"The quote {bdi(words)}"
-    return ""
+    given = detail.closest.differences if detail.closest else ()
+    chosen = given if not differing or [d.kind for d in given] == ["moved"] else differing
+    words = "; ".join(wording.difference(item) for item in chosen)
+    return f"The quote {bdi(words)}" if words else ""
 
 
-def _compared(claimed: str, actual: str) -> tuple[str, str]:
-    """Both texts with the words marked in which they differ."""
+def _compared(claimed: str, actual: str) -> tuple[str, str, list[Difference]]:
+    """Both texts with the words marked in which they differ, and what differs."""
     ours, theirs = _tokens(claimed), _tokens(actual)
     matcher = SequenceMatcher(None, [t[0] for t in ours], [t[0] for t in theirs], autojunk=False)
     left: list[Span] = []
     right: list[Span] = []
+    found: list[Difference] = []
     for tag, a, b, c, d in matcher.get_opcodes():
-        if tag != "equal":
-            if a < b:
-                left.append((ours[a][1], ours[b - 1][2]))
-            if c < d:
-                right.append((theirs[c][1], theirs[d - 1][2]))
-    return _with_marks(claimed, left), _with_marks(actual, right)
+        if tag == "equal":
+            continue
+        before = (ours[a][1], ours[b - 1][2]) if a < b else (0, 0)
+        after = (theirs[c][1], theirs[d - 1][2]) if c < d else (0, 0)
+        left.append(before)
+        right.append(after)
+        kind = _KINDS[tag]
+        found.append(Difference(kind, claimed[slice(*before)], actual[slice(*after)]))
+    return _with_marks(claimed, left), _with_marks(actual, right), found
 
 
 def _tokens(text: str) -> list[tuple[str, int, int]]:
@@ -169,8 +180,9 @@ def _tokens(text: str) -> list[tuple[str, int, int]]:
 def _with_marks(text: str, spans: list[Span]) -> str:
     at, parts = 0, []
     for start, end in spans:
-        parts.append(f"{esc(text[at:start])}<mark>{esc(text[start:end])}</mark>")
-        at = end
+        if start < end:
+            parts.append(f"{esc(text[at:start])}<mark>{esc(text[start:end])}</mark>")
+            at = end
     return "".join(parts) + esc(text[at:])
 
 
@@ -189,9 +201,9 @@ def _part(page: Page, atom: Atom | None, findings: list[Finding]) -> str:
     what = "the whole claim" if atom is None else KINDS[atom.kind]
     if atom is not None and atom.source:
         what += f", said to stand in {bdi(atom.source)}"
-    text = "" if atom is None else (
-        quoted(atom.text) if atom.kind == "quotation" else bdi(atom.text)
-    )
+    text = ""
+    if atom is not None:
+        text = quoted(atom.text) if atom.kind == "quotation" else bdi(atom.text)
     rows = []
     for finding in findings:
         sentence = f"{esc(wording.meaning(finding.reason))} <code>{esc(finding.reason)}</code>"
@@ -239,6 +251,6 @@ def _flags(page: Page, flags: tuple[Flag, ...]) -> str:
         place = f" {page.where(flag.source, flag.span[0])}" if flag.source and flag.span else ""
         more = f" ({bdi(flag.detail)})" if flag.detail else ""
         rows.append(
-            f"<li>{esc(wording.meaning(flag.code))}{more}{place} <code>{esc(flag.code)}</code></li>"
+            f"<li>{esc(flag_words(flag.code))}{more}{place} <code>{esc(flag.code)}</code></li>"
         )
     return _block(FLAGS, f'<ul class="flags" role="list">{"".join(rows)}</ul>') if rows else ""

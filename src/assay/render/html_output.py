@@ -16,7 +16,6 @@ from assay.render.html_text import (
     esc,
     hidden_words,
     icon,
-    last_word,
     quoted,
     symbol,
 )
@@ -38,6 +37,9 @@ REMOVED = "Will be removed before anyone else sees it."
 MARKED = "Will be shown with the mark “not checked”."
 NOT_EXAMINED = "Not examined: enough points are shown already."
 AS_WRITTEN = "The reply as it was written"
+
+JOINER = "\u2060"
+"""Keeps the symbol on the line of the last word."""
 
 _LEADING = " \t\r\n,;，；、"
 _NEVER_SHOWN = ("reasoning", "around-draft")
@@ -90,9 +92,11 @@ def _prose(page: Page) -> str:
     for number, item in enumerate(page.shown.statements, 1):
         if isinstance(item.statement.place, tuple):
             items.append((item.statement.place, _statement(page, item, number)))
-    for part in page.report.ledger.non_claims:
-        if isinstance(part.place, tuple):
-            items.append((part.place, _non_claim(part)))
+    items.extend(
+        (part.place, _non_claim(part))
+        for part in page.report.ledger.non_claims
+        if isinstance(part.place, tuple)
+    )
     items.extend((span, _uncovered(text[slice(*span)])) for span in gaps(page))
     items.sort(key=lambda item: item[0])
     rows: list[str] = []
@@ -107,7 +111,8 @@ def _prose(page: Page) -> str:
 
 def _draft(page: Page) -> str:
     groups: dict[str, list[ShownStatement | Rejected]] = {}
-    entries = [*page.shown.statements, *page.report.ledger.rejected]
+    entries: list[ShownStatement | Rejected] = [*page.shown.statements]
+    entries.extend(page.report.ledger.rejected)
     for entry in sorted(entries, key=_order):
         group = entry.group if isinstance(entry, Rejected) else entry.statement.group
         groups.setdefault(group, []).append(entry)
@@ -181,9 +186,8 @@ def _fate(item: ShownStatement) -> str:
     words = {"removed": REMOVED, "marked": MARKED, "not-examined": NOT_EXAMINED}[item.fate]
     if item.removed_with:
         others = len(item.removed_with)
-        words += " Its other claim goes with it." if others == 1 else (
-            f" Its {others} other claims go with it."
-        )
+        one = others == 1
+        words += " Its other claim goes with it." if one else f" Its {others} other claims go too."
     sign = "minus" if item.fate == "removed" else "info"
     return f'<p class="fate">{icon(sign)}<span>{esc(words)}</span></p>'
 
@@ -193,16 +197,14 @@ def _marked(page: Page, place: Span, verdicts: tuple[Verdict, ...]) -> str:
     text = page.report.output
     at, end = place
     parts: list[str] = []
-    ordered = sorted(verdicts, key=lambda v: v.claim.place if isinstance(v.claim.place, tuple) else place)
-    for verdict in ordered:
-        start, stop = verdict.claim.place if isinstance(verdict.claim.place, tuple) else (at, at)
-        start, stop = max(start, at), min(stop, end)
-        body = text[start:stop].rstrip() if start < stop else ""
+    spans = [(v.claim.place if isinstance(v.claim.place, tuple) else (at, at), v) for v in verdicts]
+    for (low, high), verdict in sorted(spans, key=lambda pair: pair[0]):
+        body = text[max(low, at) : min(high, end)].rstrip()
         inner = body.lstrip(_LEADING)
-        start += len(body) - len(inner)
         if not inner:
             parts.append(_mark(verdict, ""))
             continue
+        start = max(low, at) + len(body) - len(inner)
         parts.extend((_plain(page, at, start), _mark(verdict, inner)))
         at = start + len(inner)
     parts.append(_plain(page, at, end))
@@ -216,7 +218,7 @@ def _plain(page: Page, start: int, end: int) -> str:
     for place in page.report.ledger.uncovered:
         if isinstance(place, tuple) and max(place[0], start) < min(place[1], end):
             low, high = max(place[0], start), min(place[1], end)
-            parts.append(f"{esc(text[start:low])}<span class=uncov>{esc(text[low:high])}</span>")
+            parts.append(f'{esc(text[start:low])}<span class="uncov">{esc(text[low:high])}</span>')
             parts.append(f' <span class="what">({NOT_COVERED})</span>')
             start = high
     parts.append(esc(text[start:end]))
@@ -227,13 +229,11 @@ def _mark(verdict: Verdict, text: str) -> str:
     """A claim in the output: a link to its details, its verdict as line, symbol and words."""
     name, number = CLASSES[verdict.status], verdict.claim.id
     words = f"Claim {number}, {wording.STATUS_WORDS[verdict.status]}: "
-    cut = last_word(text)
-    head = f'<span class="t">{esc(text[:cut])}</span>' if cut else ""
-    tail = f'<span class="t">{esc(text[cut:])}</span>'
+    address = quote(number, safe="", errors="replace")
     return (
-        f'<a class="mark {name}" href="#claim={quote(number, safe="", errors="replace")}" data-claim="{esc(number)}">'
-        f"{hidden_words(words)}{head}"
-        f'<span class="nowrap">{tail}{symbol(verdict.status)}</span></a>'
+        f'<a class="mark {name}" href="#claim={address}" data-claim="{esc(number)}">'
+        f'{hidden_words(words)}<bdi class="t">{esc(text)}</bdi>'
+        f'<span class="tie" aria-hidden="true">{JOINER}{symbol(verdict.status)}</span></a>'
     )
 
 

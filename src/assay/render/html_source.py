@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.render import wording
-from assay.render.html_text import Lines, Page, SourceText, bdi, count, esc, icon
+from assay.render.html_text import Lines, Page, SourceText, bdi, count, esc, flag_words, icon
 
 if TYPE_CHECKING:
     from assay.verdicts import Flag
@@ -38,7 +37,7 @@ def _panel(page: Page, held: SourceText) -> str:
     source = held.source
     flags = [flag for flag in page.report.flags if flag.source == source.id]
     about = f" · {ABOUT_WHOM}{bdi(source.about)}" if source.about else ""
-    size = f"{count(len(held.lines.spans), 'line')}, {count(len(source.text), 'character')}"
+    size = f"{count(held.lines.numbers[-1], 'line')}, {count(len(source.text), 'character')}"
     return (
         f'<div class="src" id="s{held.number}" role="tabpanel" '
         f'aria-labelledby="tab{held.number}">'
@@ -53,7 +52,7 @@ def _notes(held: SourceText, flags: list[Flag]) -> str:
     whole = dict.fromkeys(flag.code for flag in flags if flag.span is None)
     if held.source.damaged:
         whole["damaged-source"] = None
-    notes.extend(f"{esc(wording.meaning(code))} <code>{esc(code)}</code>" for code in whole)
+    notes.extend(f"{esc(flag_words(code))} <code>{esc(code)}</code>" for code in whole)
     return "".join(f'<p class="src-note">{icon("info")}<span>{note}</span></p>' for note in notes)
 
 
@@ -64,48 +63,46 @@ def _lines(held: SourceText, flags: list[Flag]) -> str:
     noted = _noted(held, flags) if held.intact else {}
     name = f"s{held.number}-L"
     parts: list[str] = []
-    for first in range(0, len(lines.spans), CHUNK):
-        parts.append('<div class="chunk">')
-        for number in range(first + 1, min(first + CHUNK, len(lines.spans)) + 1):
-            start, end = lines.spans[number - 1]
-            body = (
-                _noted_line(lines, number, noted[number])
-                if number in noted
-                else esc(lines.text[start:end])
-            )
-            parts.append(f'<div class="ln" id="{name}{number}" data-n="{number}">{body}</div>')
-        parts.append("</div>")
-    return "".join(parts)
+    before = 0
+    for row, ((start, end), number) in enumerate(zip(lines.rows, lines.numbers, strict=True), 1):
+        if row % CHUNK == 1:
+            parts.append('</div><div class="chunk">' if parts else '<div class="chunk">')
+        body = _noted_row(lines, row, noted[row]) if row in noted else esc(lines.text[start:end])
+        label = f' data-n="{number}"' if number != before else ""
+        parts.append(f'<div class="ln" id="{name}{row}"{label}>{body}</div>')
+        before = number
+    return "".join(parts) + "</div>"
 
 
 def _noted(held: SourceText, flags: list[Flag]) -> dict[int, list[tuple[int, int, str]]]:
-    """For each line the flagged spans (start, end, code) that touch it."""
+    """For each row the flagged spans (start, end, code) that touch it; the first has the code."""
     found: dict[int, list[tuple[int, int, str]]] = {}
     lines = held.lines
     for flag in flags:
         if flag.span is None:
             continue
         start, end = flag.span
-        for number in range(lines.number(start), lines.number(max(start, end - 1)) + 1):
-            low, high = lines.spans[number - 1]
+        for row in range(lines.row(start), lines.row(max(start, end - 1)) + 1):
+            low, high = lines.rows[row - 1]
             a, b = max(low, start), min(high, end)
             if a < b:
-                found.setdefault(number, []).append((a, b, flag.code))
+                code = flag.code if a == start else ""
+                found.setdefault(row, []).append((a, b, code))
     return found
 
 
-def _noted_line(lines: Lines, number: int, spans: list[tuple[int, int, str]]) -> str:
-    """A line whose flagged parts have a dotted line, with a thin note behind."""
-    at, end = lines.spans[number - 1]
+def _noted_row(lines: Lines, row: int, spans: list[tuple[int, int, str]]) -> str:
+    """A row whose flagged parts have a dotted line, with a thin note behind."""
+    at, end = lines.rows[row - 1]
     parts: list[str] = []
-    for a, b, _ in sorted(spans):
-        a = max(a, at)
-        if a >= b:
-            continue
-        parts.append(f"{esc(lines.text[at:a])}<span class=odd>{esc(lines.text[a:b])}</span>")
-        at = b
+    for start, stop, _ in sorted(spans):
+        low = max(start, at)
+        if low < stop:
+            odd = f'<span class="odd">{esc(lines.text[low:stop])}</span>'
+            parts.append(esc(lines.text[at:low]) + odd)
+            at = stop
     parts.append(esc(lines.text[at:end]))
-    for code in dict.fromkeys(code for _, _, code in spans):
-        note = f"{esc(wording.meaning(code))} <code>{esc(code)}</code>"
+    for code in dict.fromkeys(code for _, _, code in spans if code):
+        note = f"{esc(flag_words(code))} <code>{esc(code)}</code>"
         parts.append(f'<span class="why">{icon("info")}{note}</span>')
     return "".join(parts)

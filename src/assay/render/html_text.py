@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assay.render import wording
 from assay.report import sha256
 from assay.verdicts import Outcome, Status
 
@@ -37,8 +38,8 @@ _PICTURES = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n
     0x7F: 0x2421
 }
 _UNSAFE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-_MAX_LINES = 400
-_NOWRAP = 14
+_MAX_ROWS = 400
+_MAX_ROW = 2000
 _ZWJ = "\u200d"
 
 
@@ -50,8 +51,7 @@ def esc(text: str) -> str:
     """
     if _UNSAFE.search(text):
         text = "".join(
-            "\ufffd" if "\ud800" <= char <= "\udfff" else char
-            for char in text.translate(_PICTURES)
+            "\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text.translate(_PICTURES)
         )
     return html.escape(text, quote=True)
 
@@ -77,6 +77,11 @@ def hidden_words(text: str) -> str:
     return f'<span class="vh">{esc(text)}</span>'
 
 
+def flag_words(code: str) -> str:
+    """The sentence of a flag; a reason of a verdict may bear the same code."""
+    return wording.FLAGS.get(code) or wording.meaning(code)
+
+
 def bdi(text: str) -> str:
     """A text inside a sentence of the page, unable to turn the sentence's direction."""
     return f"<bdi>{esc(text)}</bdi>"
@@ -87,16 +92,6 @@ def quoted(text: str) -> str:
     return f"“{bdi(text)}”"
 
 
-def last_word(text: str) -> int:
-    """Where the end of `text` begins that stays on one line with the symbol behind it."""
-    low = max(0, len(text) - _NOWRAP)
-    space = max(text.rfind(char, low) for char in " \n\t")
-    at = space + 1 if space >= 0 else max(0, len(text) - 2)
-    while at > 0 and at < len(text) and _joins(text[at - 1], text[at]):
-        at -= 1
-    return at if at < len(text) else 0
-
-
 def _joins(before: str, char: str) -> bool:
     """True if the two belong to one character as a reader sees it."""
     if before == _ZWJ or unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf"):
@@ -105,38 +100,54 @@ def _joins(before: str, char: str) -> bool:
 
 
 class Lines:
-    """The lines of a text, and its places as a browser counts them (UTF-16 units of a line)."""
+    """The rows in which a text is laid out, and its places as a browser counts them.
 
-    __slots__ = ("_astral", "_starts", "spans", "text")
+    A row is a line, or a part of a line too long to be laid out at once; `numbers` gives each
+    row its line, from 1. Places are UTF-16 units of a row.
+    """
+
+    __slots__ = ("_astral", "_starts", "numbers", "rows", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.spans: list[Span] = []
-        at = 0
-        for match in _BREAK.finditer(text):
-            self.spans.append((at, match.start()))
+        self.rows: list[Span] = []
+        self.numbers: list[int] = []
+        at = number = 0
+        for number, match in enumerate(_BREAK.finditer(text), 1):
+            self._add(number, at, match.start())
             at = match.end()
-        if at < len(text) or not self.spans:
-            self.spans.append((at, len(text)))
-        self._starts = [start for start, _ in self.spans]
+        if at < len(text) or not self.rows:
+            self._add(number + 1, at, len(text))
+        self._starts = [start for start, _ in self.rows]
         found = () if text.isascii() else _ASTRAL.finditer(text)
         self._astral = [match.start() for match in found]
 
-    def number(self, at: int) -> int:
-        """The line, from 1, that holds the character at `at`."""
+    def _add(self, number: int, start: int, end: int) -> None:
+        while end - start > _MAX_ROW:
+            cut = self.text.rfind(" ", start, start + _MAX_ROW) + 1 or start + _MAX_ROW
+            while cut < end and _joins(self.text[cut - 1], self.text[cut]) and cut > start + 1:
+                cut -= 1
+            self.rows.append((start, cut))
+            self.numbers.append(number)
+            start = cut
+        self.rows.append((start, end))
+        self.numbers.append(number)
+
+    def row(self, at: int) -> int:
+        """The row, from 1, that holds the character at `at`."""
         return bisect_right(self._starts, at)
 
     def pieces(self, start: int, end: int) -> list[tuple[int, int, int]]:
-        """(line, from, to) for each line that [start, end) touches, at most 400."""
-        first = self.number(start)
+        """(row, from, to) for each row that [start, end) touches, at most 400."""
+        first = self.row(start)
         found: list[tuple[int, int, int]] = []
-        for line in range(first, min(first + _MAX_LINES, len(self.spans) + 1)):
-            low, high = self.spans[line - 1]
+        for row in range(first, min(first + _MAX_ROWS, len(self.rows) + 1)):
+            low, high = self.rows[row - 1]
             if low >= end:
                 break
             a, b = max(low, start), min(high, end)
             if a < b:
-                found.append((line, self._units(low, a), self._units(low, b)))
+                found.append((row, self._units(low, a), self._units(low, b)))
         return found
 
     def _units(self, start: int, end: int) -> int:
@@ -181,8 +192,9 @@ class Page:
         held = self.texts.get(source_id)
         if not held or not held.intact or not 0 <= start <= len(held.source.text):
             return ""
-        line = held.lines.number(start)
-        return f'<a class="go" href="#s{held.number}-L{line}">line {line:,}</a>'
+        row = held.lines.row(start)
+        line = held.lines.numbers[row - 1]
+        return f'<a class="go" href="#s{held.number}-L{row}">line {line:,}</a>'
 
     def where(self, source_id: str, start: int) -> str:
         """The source's name and the link."""

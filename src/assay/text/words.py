@@ -7,34 +7,36 @@ no spaces, is left to `han_pairs`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from assay.text.languages import lexicon
 
-TokenKind: TypeAlias = Literal["quantity", "name", "negation", "word", "function"]
+TokenKind: TypeAlias = Literal["quantity", "name", "negation", "word", "function", "capitalised"]
 
 _HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_DIGITS = r"\d+(?:[.,]\d+)"
 _TOKEN = re.compile(
-    rf"\d+(?:[.,]\d+)+%?|[^\s{_HAN}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20()\[\]{{}}<>\"“”„«»…,;:!?|*]+"
+    rf"[$€£¥]?{_DIGITS}+(?:%|[^\W\d_]{{1,4}}\b)?"
+    rf"|[^\s{_HAN}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20()\[\]{{}}<>\"“”„«»…,;:!?|*]+"
 )
 _HAN_RUN = re.compile(f"[{_HAN}]+")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_MEASURED = re.compile(r"[$€£¥]?(\d+(?:[.,]\d+)*)(?:%|-?[a-zµ]{1,12}|\+)?")
+_NUMBER = re.compile(rf"{_DIGITS}*")
+_MEASURED = re.compile(rf"([$€£¥]?)({_DIGITS}*)(%|-?[a-zµ]{{1,12}}|[KMB]|\+)?")
+_SCALES = frozenset({"%", "k", "m", "b", "bn", "mn", "tn"})
 _HAN_NUMBER = re.compile(
     r"[二两兩三四五六七八九十百千万半]+(?=[年个個月人家名次项項国國天周週位种種门門台])"
 )
+_SHORT = 4000
 _EDGE = ".'’‘`-–—/·•"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word with its kind, its text as written, its folded form and its place.
 
-    `value` is the number of a quantity in a comparable form ("2044", "0.5").
+    `value` is a quantity in a comparable form ("2044", "0.5", "$5", "40%", "3k").
     """
 
     kind: TokenKind
@@ -46,59 +48,87 @@ class Token:
 
 
 def tokens(text: str) -> tuple[Token, ...]:
-    """All tokens of a text without spaceless scripts, in order."""
+    """All tokens of a text without spaceless scripts, in order of their kind of script."""
+    return _kept(text) if len(text) < _SHORT else _scan(text)
+
+
+@lru_cache(maxsize=1024)
+def _kept(text: str) -> tuple[Token, ...]:
+    return _scan(text)
+
+
+def _scan(text: str) -> tuple[Token, ...]:
     found: list[Token] = []
     for match in _TOKEN.finditer(text):
-        raw = match.group()
-        end = match.end() - (len(raw) - len(raw.rstrip(_EDGE)))
-        word = raw.rstrip(_EDGE)
-        kept = word.lstrip(_EDGE)
-        if not kept:
-            continue
-        lead = len(word) - len(kept)
-        if lead and word[lead - 1] == "." and kept[0].isupper():
-            lead, kept = lead - 1, "." + kept
-        start = match.start() + lead
-        found.extend(_classify(text, kept, start, end))
-    for match in _HAN_NUMBER.finditer(text):
-        value = _han_value(match.group())
-        found.append(Token("quantity", match[0], match[0], match.start(), match.end(), value))
+        at = match.start()
+        for token in _classify(match.group()):
+            start = at + token.start
+            kind = token.kind
+            if kind == "capitalised":
+                kind = "name" if _inside_sentence(text, start) else _plain_kind(token.folded)
+            found.append(Token(kind, token.text, token.folded, start, at + token.end, token.value))
+    if not text.isascii():
+        for match in _HAN_NUMBER.finditer(text):
+            digits, value = match.group(), _han_value(match.group())
+            found.append(Token("quantity", digits, digits, match.start(), match.end(), value))
     return tuple(found)
 
 
-def _classify(text: str, word: str, start: int, end: int) -> list[Token]:
-    folded = _fold_word(word)
-    if any(c.isdecimal() for c in word):
-        whole = _MEASURED.fullmatch(word)
-        if whole or not any(c.isalpha() for c in word):
-            spots = [whole.span(1)] if whole else [m.span() for m in _NUMBER.finditer(word)]
-            return [
-                Token("quantity", word[a:b], word[a:b], start + a, start + b, number(word[a:b]))
-                for a, b in spots
-            ]
-        return [Token("name", word, folded, start, end)]
+@lru_cache(maxsize=8192)
+def _classify(raw: str) -> tuple[Token, ...]:
+    """The tokens of one string without spaces, with places in it."""
+    word = raw.rstrip(_EDGE)
+    kept = word.lstrip(_EDGE)
+    if not kept:
+        return ()
+    lead = len(word) - len(kept)
+    if lead and word[lead - 1] == "." and kept[0].isupper():
+        lead, kept = lead - 1, "." + kept
+    end = lead + len(kept)
+    folded = _fold_word(kept)
+    if any(c.isdecimal() for c in kept):
+        return _numeric(kept, folded, lead)
     words = lexicon()
-    numbers = [(p, words.numbers[p]) for p in folded.split("-") if p in words.numbers]
-    found = [Token("quantity", p, p, start, end, _plain(Decimal(str(v)))) for p, v in numbers]
+    numbers = [(part, words.numbers[part]) for part in folded.split("-") if part in words.numbers]
+    found = [Token("quantity", p, p, lead, end, _plain(Decimal(str(v)))) for p, v in numbers]
     if found and len(found) == folded.count("-") + 1:
-        return found
-    if folded in words.negation or folded.endswith("n't"):
-        kind: TokenKind = "negation"
-    elif _is_name(text, word, start):
-        kind = "name"
-    elif folded in words.stop or folded in words.light:
-        kind = "function"
-    else:
-        kind = "word"
-    return [*found, Token(kind, word, folded, start, end)]
+        return tuple(found)
+    return (*found, Token(_kind(kept, folded), kept, folded, lead, end))
 
 
-def _is_name(text: str, word: str, start: int) -> bool:
+def _numeric(word: str, folded: str, lead: int) -> tuple[Token, ...]:
+    whole = _MEASURED.fullmatch(word)
+    if whole:
+        sign, digits, suffix = whole.groups(default="")
+        unit = suffix.casefold() if suffix.casefold() in _SCALES else ""
+        value = sign + number(digits) + unit
+        return (Token("quantity", word, folded, lead, lead + len(word), value),)
+    if any(c.isalpha() for c in word):
+        return (Token("name", word, folded, lead, lead + len(word)),)
+    return tuple(
+        Token("quantity", m[0], m[0], lead + m.start(), lead + m.end(), number(m[0]))
+        for m in _NUMBER.finditer(word)
+    )
+
+
+def _kind(word: str, folded: str) -> TokenKind:
+    if folded in lexicon().negation or folded.endswith("n't"):
+        return "negation"
+    if folded in lexicon().light:
+        return "function"
     if any(c.isupper() for c in word[1:]) or any(c in "+#&" for c in word) or "." in word[1:-1]:
-        return True
-    if not word[0].isupper() or word == "I":
-        return False
-    before = text[:start].rstrip(" \t\"'“”‘’«»(*_[-•")
+        return "name"
+    return "capitalised" if word[0].isupper() and word != "I" else _plain_kind(folded)
+
+
+def _plain_kind(folded: str) -> TokenKind:
+    words = lexicon()
+    return "function" if folded in words.stop or folded in words.light else "word"
+
+
+def _inside_sentence(text: str, start: int) -> bool:
+    """True if a capital there is no mere start of a sentence, a line or a bullet."""
+    before = text[max(0, start - 40) : start].rstrip(" \t\"'“”‘’«»(*_[-•")
     return bool(before) and before[-1] not in ".!?:\n。！？："
 
 
@@ -133,13 +163,12 @@ def _han_value(digits: str) -> str:
     return digits
 
 
-@lru_cache(maxsize=4096)
 def _fold_word(word: str) -> str:
     folded = word.casefold().replace("’", "'").replace("‘", "'").replace("‑", "-")
     return folded.removesuffix("'s").removesuffix("'")
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def content(text: str) -> frozenset[str]:
     """Folded content words of a text: no function words, light words or bare short numbers."""
     kept: set[str] = set()

@@ -8,7 +8,7 @@ const store = {
   set(key, value) { try { localStorage.setItem('assay-' + key, value); } catch { /* kept for this visit */ } },
 };
 const asked = () => new URLSearchParams(location.hash.slice(1));
-const narrow = () => matchMedia('(max-width: 50rem)').matches;
+const narrow = () => matchMedia('(max-width: 49.99rem)').matches;
 const say = text => {
   $('#live').textContent = '';
   requestAnimationFrame(() => { $('#live').textContent = text; });
@@ -42,13 +42,15 @@ function openSource(number) {
     tabs[i].tabIndex = on ? 0 : -1;
   });
 }
-// Bring an element into view inside its pane, never by the page; lines above may get their true height only now.
-function bring(element, box, again = 3) {
+// Bring an element into view inside its pane, never by the page. What is out of sight has only an
+// estimated height, so the place is looked at again for a few frames while the lines around it are laid out.
+function bring(element, box, frames = 8) {
   if (narrow()) { element.scrollIntoView({ block: 'center' }); return; }
+  element.closest('.chunk')?.classList.add('open');
   const at = element.getBoundingClientRect(), frame = box.getBoundingClientRect();
-  const before = box.scrollTop;
-  if (at.top < frame.top + 24 || at.bottom > frame.bottom - 40) box.scrollTop += at.top - frame.top - box.clientHeight * .3;
-  if (again && box.scrollTop !== before) requestAnimationFrame(() => bring(element, box, again - 1));
+  const within = Math.min(box.clientHeight / 3, 40);
+  if (at.top < frame.top + within || at.bottom > frame.bottom - within) box.scrollTop += at.top - frame.top - box.clientHeight * .3;
+  if (frames) requestAnimationFrame(() => bring(element, box, frames - 1));
 }
 const lineOf = (source, line) => document.getElementById(`s${source}-L${line}`);
 openSource(1);
@@ -68,7 +70,7 @@ tabs.forEach((tab, i) => {
 // Text of an element, node by node, without the notes of the page
 const walk = element => {
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, node =>
-    node.parentElement.closest('.why, .op, .vh, .what') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+    node.parentElement.closest('.why, .op, .vh, .what, .tie') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
   const found = [];
   while (nodes.nextNode()) found.push(nodes.currentNode);
   return found;
@@ -122,9 +124,11 @@ function light(claim) {
     if (kind < 2) line.classList.add('lit');
     line.classList.add(claim.v);
   }
+  tabs.forEach((tab, i) => tab.classList.toggle('has', tabs.length > 1 && claim.marks.some(mark => mark[0] === i + 1 && mark[4] < 2)));
   const places = claim.marks.filter(mark => mark[4] === 0).length;
   const near = claim.marks.some(mark => mark[4] === 1);
-  $('#places').textContent = places ? (places === 1 ? '1 passage' : `${places} passages`) : near ? 'closest passage' : 'no passage';
+  const named = [places === 1 ? '1 passage' : `${places} passages`, 'closest passage'].filter((_, i) => i ? near : places);
+  $('#places').textContent = named.join(' · ') || 'no passage';
 }
 
 // Selection
@@ -178,7 +182,7 @@ document.addEventListener('click', event => {
   $$('.ln.at').forEach(other => other.classList.remove('at'));
   line.classList.add('at');
   bring(line, srcBox);
-  say(`${tabs[source - 1].textContent}, line ${number}: ${walk(line).map(node => node.data).join('').slice(0, 200)}`);
+  say(`${tabs[source - 1].textContent}, ${link.textContent}: ${walk(line).map(node => node.data).join('').slice(0, 200)}`);
 });
 $$('input[name=as]').forEach(radio => radio.addEventListener('change', () => {
   say(radio.value === 'shown' ? 'The output as it will be shown.' : 'The output as it was written.');
