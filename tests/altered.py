@@ -14,7 +14,7 @@ from random import Random
 
 from assay import Source, Sources, check
 from quote_changes import ALTERATIONS, window
-from quote_oracle import reserve, speaks, stands
+from quote_oracle import denied, may_cross, reserve, speaks, stands
 from quote_typography import FOR_QUOTES, FOR_TEXTS, FOR_WINDOWS, line_breaks
 
 FIXTURES = Path(__file__).parent / "fixtures" / "quotes"
@@ -87,7 +87,7 @@ def _altered(rng: Random, text: str) -> Sample | None:
 
 def _true(rng: Random, text: str) -> Sample | None:
     given = window(rng, text)
-    if not given or not speaks(str(given)):
+    if not given or not speaks(str(given)) or may_cross(text, *given.span):
         return None
     words = str(given)
     place = rng.choice(("quote", "window", "text"))
@@ -137,19 +137,21 @@ def judge(sample: Sample) -> Judgement:
 def offenders(bucket: str, judged: Sequence[Judgement]) -> list[Judgement]:
     """Judgements that a bucket of `Material` must not have.
 
-    Altered quotes are never verified, true ones always; reserved ones never fail, nor does
-    typography verify one that is doubted without it.
+    Altered quotes are never verified, true ones always; reserved ones never fail, and are
+    not verified right after a word that denies them, nor because of their typography.
     """
     if bucket == "altered":
         return [j for j in judged if "verified" in (j.outcome, j.status)]
     if bucket == "true":
         return [j for j in judged if j.outcome != "verified"]
-    return [
-        j
-        for j in judged
-        if j.outcome == "failure"
-        or (j.outcome == "verified" and judge(j.sample.untouched).outcome != "verified")
-    ]
+    return [j for j in judged if j.outcome == "failure" or _unseen(j)]
+
+
+def _unseen(judged: Judgement) -> bool:
+    sample = judged.sample
+    if judged.outcome != "verified":
+        return False
+    return denied(sample.text, sample.quote) or judge(sample.untouched).outcome != "verified"
 
 
 def fixtures() -> list[str]:

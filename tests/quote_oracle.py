@@ -38,7 +38,7 @@ _HEADINGS = _set(
     persönliche daten|profil|berufserfahrung|kenntnisse|ausbildung|lebenslauf
     expérience professionnelle|compétences|formation|centres d'intérêt|missions|profil recherché
     perfil|experiencia profesional|formación
-    个人简历|基本信息|自我评价|工作经历|专业技能|教育背景|语言能力""",
+    个人简历|基本信息|自我评价|工作经历|专业技能|教育背景""",
     "|",
 )
 
@@ -58,6 +58,8 @@ _HEDGES = _set(
     souhaite souhaité espère envisage prévoit prévu tente voudrait presque quizás quizá podría
     podrían posiblemente desea espera planea pretende intenta casi"""
 )
+_DIRECT = _set("not never without nicht keine keinen kein ohne sans sin nunca jamais")
+_NOT_DENIED = _set("only just merely later fewer less nur zuletzt solo sólo 仅 但 断 只 同 错 来")
 _HAN_NEGATIONS = ("不", "没", "无", "未", "非", "缺")
 _HAN_HEDGES = ("可能", "也许", "或许", "希望", "计划", "打算", "有意", "如果", "若", "想要", "将要")
 _EMPTY_WORDS = _set(
@@ -129,6 +131,16 @@ def sections(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((low, high) for low, high in spans if text[low:high].strip())
 
 
+def may_cross(text: str, start: int, end: int) -> bool:
+    """Whether a line inside of [start, end) may be a heading that only people know as one."""
+    for match in _LINE_BREAK.finditer(text, start, end):
+        lines = _LINE_BREAK.split(text[: match.start()])
+        alone = len(lines) < 2 or not lines[-2].strip()
+        if alone and len(lines[-1].strip()) < 40:
+            return True
+    return False
+
+
 @lru_cache(maxsize=256)
 def _readings(text: str) -> tuple[list[str], ...]:
     parts = [text[low:high] for low, high in sections(text)]
@@ -184,6 +196,19 @@ def _reserve(section: list[str], start: int, end: int) -> str:
     parts = {part for word in around for part in (word, *word.split("'"))}
     hedged = parts & _HEDGES or any(sign in together for sign in _HAN_HEDGES)
     return "hedge" if hedged else ""
+
+
+def denied(text: str, quote: str) -> bool:
+    """Whether a word that denies stands directly before every place of the quote."""
+    places = _places(text, quote)
+    return bool(places) and all(_denied(section, start) for section, start, _ in places)
+
+
+def _denied(section: list[str], start: int) -> bool:
+    if not start or section[start] in _NOT_DENIED:
+        return False
+    before = section[start - 1]
+    return before in _DIRECT or before.endswith("n't") or before in ("不", "未")
 
 
 def _denies(word: str) -> bool:

@@ -56,9 +56,9 @@ def spaces(rng: Random, text: str) -> str:
 
 def line_breaks(rng: Random, text: str) -> str:
     ends = ("\n", "\r\n", " \n", "\n  ", "\r")
-    found = [match.start() for match in re.finditer(r"(?<=\S) (?=\S)", text)]
+    found = [match.start() for match in re.finditer(r"(?<=[^\s:：]) (?=\S)", text)][2:-2]
     if not found:
-        return text
+        return text  # one or two words on a line of their own may be a heading
     at = rng.choice(found)
     return text[:at] + rng.choice(ends) + text[at + 1 :]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from assay.errors import ConfigError
@@ -34,7 +34,9 @@ class CheckPolicy:
 
     def fingerprint(self) -> str:
         """Sixteen hex digits that change when any setting does."""
-        return sha256(json.dumps(asdict(self), sort_keys=True))[:16]
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        values["checkers"] = {key: dict(value) for key, value in self.checkers.items()}
+        return sha256(json.dumps(values, sort_keys=True))[:16]
 
 
 @dataclass(frozen=True, slots=True)

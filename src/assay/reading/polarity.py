@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from assay.text.languages import lexicon
 
 _WINDOW = 400
-_STOP = re.compile(r"[.!?;](?=\s|$)|[。！？；\n\r•|]|\s[–—]\s")
+_AFTER = 60
+_MARKS = ("\n", "\r", ". ", "! ", "? ", "; ", "|", " - ")
+_ALL_MARKS = (*_MARKS, "。", "！", "？", "；", "•", " – ", " — ", "\u2028", "\u2029")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PART = re.compile(r"[,，、:：()（）]")
 _POST = re.compile(
@@ -43,24 +46,51 @@ class Governor:
 
 def governor(text: str, start: int, end: int, *, hedges: bool = True) -> Governor | None:
     """The word outside text[start:end] whose negation or hedge reaches into it, if there is one."""
+    low = _clause_start(text, start)
+    before = text[low:start].casefold().replace("’", "'")
+    if len(before) != start - low:  # case folding may lengthen a text and move its offsets
+        before = text[low:start]
+    found = None
+    if _may_govern(before):
+        found = _negation_before(before, low, text[start:end])
+    found = found or _negation_after(text[end : end + _AFTER], end)
+    if found is None and hedges and _may_govern(before):
+        found = _hedge_before(text, low, start)
+    return found
+
+
+def _clause_start(text: str, start: int) -> int:
     low = max(0, start - _WINDOW)
-    before = text[low:start]
-    for match in _STOP.finditer(before):
-        low = start - len(before) + match.end()
-    after = text[end : end + _WINDOW]
-    stop = _STOP.search(after)
-    after = after[: stop.start()] if stop else after
-    return (
-        _negation_before(text, low, start, end)
-        or _negation_after(after, end)
-        or (_hedge_before(text, low, start) if hedges else None)
+    for mark in _MARKS if text.isascii() else _ALL_MARKS:
+        at = text.rfind(mark, low, start)
+        if at >= 0:
+            low = at + len(mark)
+    return low
+
+
+def _may_govern(clause: str) -> bool:
+    """False if no word of a clause can deny or hedge: the quick answer for nearly all."""
+    if not _triggers().isdisjoint(_WORD.findall(clause)) or "n't" in clause:
+        return True
+    words = lexicon()
+    return not clause.isascii() and any(
+        word in clause for word in (*words.cjk_negation, *words.cjk_hedge)
     )
+
+
+@lru_cache(maxsize=1)
+def _triggers() -> frozenset[str]:
+    words = lexicon()
+    return words.negation | words.hedge | words.hedge_to
 
 
 def negations(text: str) -> tuple[str, ...]:
     """The words in `text` that deny something."""
+    plain = text.casefold().replace("’", "'")
+    if not _may_govern(plain):
+        return ()
     words = lexicon()
-    plain = _without_exceptions(text.casefold().replace("’", "'"))
+    plain = _without_exceptions(plain)
     found = [w for w in _WORD.findall(plain) if w in words.negation or w.endswith("n't")]
     return (*found, *(w for w in words.cjk_negation if w in plain))
 
@@ -72,10 +102,7 @@ def _without_exceptions(text: str) -> str:
     return text
 
 
-def _negation_before(text: str, low: int, start: int, end: int) -> Governor | None:
-    before = text[low:start].casefold().replace("’", "'")
-    if len(before) != start - low:  # case folding may lengthen a text and move its offsets
-        before = text[low:start]
+def _negation_before(before: str, low: int, quoted: str) -> Governor | None:
     before = _without_exceptions(before)
     words = lexicon()
     cuts = [m.end() for m in _PART.finditer(before)]
@@ -86,7 +113,7 @@ def _negation_before(text: str, low: int, start: int, end: int) -> Governor | No
             return None
         if not (word in words.negation or word.endswith("n't")):
             continue
-        if match.start() >= own or _is_list(before[match.end() :], text[start:end]):
+        if match.start() >= own or _is_list(before[match.end() :], quoted):
             return Governor("negation", word, low + match.start(), low + match.end())
         return None
     for word in words.cjk_negation:

@@ -29,6 +29,7 @@ _SCALES = frozenset({"%", "k", "m", "b", "bn", "mn", "tn"})
 _HAN_NUMBER = re.compile(
     r"[二两兩三四五六七八九十百千万半]+(?=[年个個月人家名次项項国國天周週位种種门門台])"
 )
+_PARTS = re.compile(r"[-/.&]")
 _SHORT = 4000
 _EDGE = ".'’‘`-–—/·•"
 
@@ -175,7 +176,8 @@ def content(text: str) -> frozenset[str]:
     for token in tokens(text):
         if token.kind in ("name", "word"):
             kept.add(token.folded)
-            kept.update(p for p in re.split(r"[-/.&]", token.folded) if len(p) > 2)
+            if not token.folded.isalnum():
+                kept.update(p for p in _PARTS.split(token.folded) if len(p) > 2)
         elif token.kind == "quantity" and len(token.text) > 2:
             kept.add(token.folded)
     return frozenset(kept | han_pairs(text))
