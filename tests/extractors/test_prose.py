@@ -29,7 +29,10 @@ def _quotes(text: str) -> list[str]:
         ('A 5" pipe and a 7" pipe.', []),
         ('The "best practices" guide is long.', []),
         ("It's Anna's dog's bone.", []),
-        ('She calls it a "win" and reads on.', ["win"]),
+        ('She calls it a "win" and reads on.', []),
+        ('It mentions the film "Finding Dory".', []),
+        ('The skills section lists in its summary "Rust".', ["Rust"]),
+        ('The answer to the question "What is DNA?" is short.', []),
         ("no quotes here", []),
     ],
 )

@@ -63,6 +63,7 @@ def test_hedged(text: str) -> None:
         "I don't manage people, [I manage queues].",
         "[I don't manage people], I manage queues.",
         "Not only [Java] but also Kotlin",
+        "He did not feel cheated and had been [very lucky]",
         "No later than May [2019]",
         "Never missed a deadline. [Led two teams].",
         "No certificate but [ten years of practice]",

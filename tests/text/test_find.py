@@ -222,3 +222,31 @@ def test_time_is_linear(quote, unit):
         if ratios[-1] <= 20:
             break
     assert min(ratios) <= 20
+
+
+@pytest.mark.parametrize(
+    ("quote", "source"),
+    [
+        ("staff, who eventually", "staff , who eventually"),
+        ("an Omura's whale", "an omura 's whale"),
+        ("Java ; Rust !", "Java; Rust!"),
+        ("(two years)", "( two years )"),
+        ("grossed $ 160 million.", "grossed $ 160 million ."),
+    ],
+)
+def test_a_space_at_a_point_is_typography(quote: str, source: str) -> None:
+    assert find_all(fold(quote), fold(source)).total == 1
+
+
+@pytest.mark.parametrize(
+    ("quote", "source"),
+    [
+        ("C# . NET", "C# .NET"),
+        ("3. 5 years", "3.5 years"),
+        ("a b", "ab"),
+        ("Rust SQL", "Rust, SQL"),
+        ("its", "it 's"),
+    ],
+)
+def test_a_space_elsewhere_is_none(quote: str, source: str) -> None:
+    assert find_all(fold(quote), fold(source)).total == 0

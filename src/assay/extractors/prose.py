@@ -134,11 +134,20 @@ def _claims_of(
 
 
 def _cites(frame: str) -> bool:
+    """True if a verb of citation stands before a quotation with no other content between.
+
+    "mentions in the skills section" announces one, "mentions the film" a title.
+    """
     words = lexicon()
-    near = [word.casefold() for word in _WORD.findall(frame)[-_REACH:]]
-    return any(word in words.cite for word in near) or any(
-        verb in frame[-_REACH:] for verb in words.cjk_cite
-    )
+    if any(verb in frame[-_REACH:] for verb in words.cjk_cite):
+        return True
+    for word in reversed(_WORD.findall(frame)[-_REACH:]):
+        folded = word.casefold()
+        if folded in words.cite:
+            return True
+        if not (folded in words.stop or folded in words.light or folded in words.labels):
+            return False
+    return False
 
 
 def _cites_after(tail: str) -> bool:

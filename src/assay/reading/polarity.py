@@ -30,6 +30,11 @@ _POST = re.compile(
 _CONTRACTED = re.compile(
     r"[ \t]*(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n['’]t\b", re.IGNORECASE
 )
+# a conjunction with a verb of its own begins a new predicate: "did not ask and had been told"
+_PREDICATE = re.compile(
+    r"\b(?:and|und|et|y|or|oder|ou|o) (?:has|had|have|is|was|were|are|does|did|will|can|hat|hatte"
+    r"|ist|war|wird|a|avait|est|était|ha|había|es|era)\b"
+)
 _NEAR = 3
 _ITEM = 3
 
@@ -113,6 +118,8 @@ def _negation_before(before: str, low: int, quoted: str) -> Governor | None:
             return None
         if not (word in words.negation or word.endswith("n't")):
             continue
+        if _PREDICATE.search(before[match.end() :] + quoted[:40].casefold()):
+            return None
         if match.start() >= own or _is_list(before[match.end() :], quoted):
             return Governor("negation", word, low + match.start(), low + match.end())
         return None

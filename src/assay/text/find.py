@@ -9,7 +9,8 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import Final
 
-from assay.text.fold import Folded, Reduced, fold_spaced, reduce_text
+from assay.text.fold import Folded, fold_spaced
+from assay.text.reduced import Reduced, reduce_text
 from assay.text.unicode import is_numeral, word_class
 
 _QUOTES: Final = "\"'"
@@ -48,7 +49,7 @@ _NOWHERE: Final = Places((), 0, ())
 def find_all(needle: Folded, haystack: Folded, *, limit: int = 100) -> Places:
     """Find a quote, first as it is, then without what only surrounds it (see `trim`).
 
-    When neither occurs, texts with broken words are compared in all readings of the breaks,
+    When neither occurs, texts with places of several readings are compared in all of them,
     and a quote that looks letter-spaced is taken for a list of letters.
     """
     text = needle.text
@@ -64,7 +65,7 @@ def find_all(needle: Folded, haystack: Folded, *, limit: int = 100) -> Places:
         places = _scan(text[trimmed[0] : trimmed[1]], haystack, limit)
         if places.total:
             return places
-    if haystack.breaks or needle.breaks:
+    if haystack.irregular or needle.irregular:
         for start, end in edges:
             inside = [at - start for at in needle.breaks if start < at < end]
             places = _scan_reduced(reduce_text(text[start:end], inside), haystack, limit)

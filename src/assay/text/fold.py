@@ -8,20 +8,19 @@ back to the original is exact: every hit has a span of the text that was given.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from assay.text.markup import IDENTITY, Edit, Format, OffsetMap, apply_edits, strip_markup
+from assay.text.reduced import WRAPPING_CHAR, Reduced, has_loose_points, reduce_text
 from assay.text.unicode import (
     HOLE,
-    WRAPPING,
     draft_of,
     fold_char,
     is_letter,
     is_mark,
     units_of,
-    word_class,
 )
 
 _CACHED_LENGTH: Final = 256
@@ -44,9 +43,6 @@ _SPACED_WORD: Final = f"{_LETTER}(?: {_LETTER})*"
 _SPACED_LINE: Final = re.compile(rf"{_SPACED_WORD}(?:{_GAP}{{2,}}{_SPACED_WORD})*")
 _SPACED_RUN: Final = re.compile(f"{_LETTER} {_LETTER} {_LETTER}")
 _SINGLE_SPACE: Final = re.compile(r"(?<=\S) (?=\S)")
-_WRAPPING: Final = re.compile(f"[{WRAPPING}]")
-_HYPHEN: Final = re.compile("- ?")
-_HYPHEN_OR_WRAP: Final = re.compile(f"- ?| (?=[{WRAPPING}])")
 
 
 class Folded:
@@ -59,7 +55,7 @@ class Folded:
     well be read as nothing. `spaced` tells that letter-spaced lines were joined.
     """
 
-    __slots__ = ("_maps", "_reduced", "breaks", "source", "spaced", "text")
+    __slots__ = ("_irregular", "_maps", "_reduced", "breaks", "source", "spaced", "text")
 
     def __init__(
         self,
@@ -75,6 +71,7 @@ class Folded:
         self.spaced = spaced
         self._maps = maps
         self._reduced: Reduced | None = None
+        self._irregular: bool | None = None
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the smallest span of the source that covers folded [start, end), start < end."""
@@ -93,57 +90,18 @@ class Folded:
         return False
 
     @property
-    def reduced(self) -> "Reduced":
-        """The text without its hyphens in words, made at the first use."""
+    def reduced(self) -> Reduced:
+        """The text without what is read in several ways, made at the first use."""
         if self._reduced is None:
             self._reduced = reduce_text(self.text, self.breaks)
         return self._reduced
 
-
-class Reduced:
-    """A folded text without hyphens in words and spaces between wrapping characters.
-
-    `places` are offsets in `text`, in order; at each of them `kinds` tells what stood there:
-    "-", "- ", " " or "" and, after it, "/" where the place is a break. `folded` are the offsets
-    in the folded text that follow the places.
-    """
-
-    __slots__ = ("folded", "kinds", "places", "text")
-
-    def __init__(self, text: str, places: list[int], kinds: list[str], folded: list[int]) -> None:
-        self.text = text
-        self.places = places
-        self.kinds = kinds
-        self.folded = folded
-
-
-def reduce_text(text: str, breaks: Sequence[int]) -> Reduced:
-    """Remove what is read in several ways at a line end, and keep what stood where."""
-    wraps = {at for at in breaks if text.startswith(" ", at)}
-    removed = [(at, at, "/") for at in breaks if at not in wraps]
-    pattern = _HYPHEN if text.isascii() else _HYPHEN_OR_WRAP
-    for match in pattern.finditer(text, 1):
-        start, end = match.span()
-        found = match[0]
-        before, after = text[start - 1], text[end : end + 1]
-        if found == " ":
-            inside = _WRAPPING.match(before) is not None
-        else:
-            inside = bool(after and word_class(before) and word_class(after))
-        if inside:
-            removed.append((start, end, found + "/" if start in wraps else found))
-    removed.sort()
-    parts, places, kinds, folded = [], [], [], []
-    last = made = 0
-    for start, end, kind in removed:
-        parts.append(text[last:start])
-        made += start - last
-        last = end
-        places.append(made)
-        kinds.append(kind)
-        folded.append(end)
-    parts.append(text[last:])
-    return Reduced("".join(parts), places, kinds, folded)
+    @property
+    def irregular(self) -> bool:
+        """True if the text has places with several readings: breaks, or spaces at points."""
+        if self._irregular is None:
+            self._irregular = bool(self.breaks) or has_loose_points(self.text)
+        return self._irregular
 
 
 def fold(text: str, format: Format = "text") -> Folded:  # noqa: A002
@@ -184,12 +142,12 @@ _fold_short = lru_cache(maxsize=1 << 10)(_fold)
 
 def _wraps(text: str, folded: str, map_: OffsetMap) -> Iterator[int]:
     """Yield the folded offsets of single line ends between wrapping characters."""
-    if not _WRAPPING.search(folded):
+    if not WRAPPING_CHAR.search(folded):
         return
     ends = Counter(map_.made_at(match.start()) for match in _LINE_BREAK.finditer(text))
     for at, count in ends.items():
         space = count == 1 and at > 0 and folded[at : at + 1] == " "
-        if space and _WRAPPING.match(folded, at - 1) and _WRAPPING.match(folded, at + 1):
+        if space and WRAPPING_CHAR.match(folded, at - 1) and WRAPPING_CHAR.match(folded, at + 1):
             yield at
 
 
