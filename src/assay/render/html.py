@@ -49,6 +49,7 @@ def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = 
         strip=_strip(page),
         notes=_notes(page),
         output=output(page),
+        limits=esc(wording.LIMITS),
         details=details(page),
         tabs=tabs(page),
         panels=panels(page),

@@ -127,8 +127,7 @@ function light(claim) {
   tabs.forEach((tab, i) => tab.classList.toggle('has', tabs.length > 1 && claim.marks.some(mark => mark[0] === i + 1 && mark[4] < 2)));
   const places = claim.marks.filter(mark => mark[4] === 0).length;
   const near = claim.marks.some(mark => mark[4] === 1);
-  const named = [places === 1 ? '1 passage' : `${places} passages`, 'closest passage'].filter((_, i) => i ? near : places);
-  $('#places').textContent = named.join(' · ') || 'no passage';
+  $('#places').textContent = near ? 'closest passage' : places ? (places === 1 ? '1 passage' : `${places} passages`) : 'no passage';
 }
 
 // Selection
@@ -190,9 +189,10 @@ $$('input[name=as]').forEach(radio => radio.addEventListener('change', () => {
 
 // Find
 const MOST = 2000;
-const finder = { hits: [], at: -1 };
+const finder = { words: '', hits: [], at: -1 };
 const canPaint = 'highlights' in CSS;
 function search(words) {
+  finder.words = words;
   finder.hits = [];
   finder.at = -1;
   if (words) {
@@ -237,7 +237,8 @@ field.addEventListener('input', () => { clearTimeout(wait); wait = setTimeout(()
 field.addEventListener('keydown', event => {
   if (event.key === 'Enter') {
     event.preventDefault();
-    if (!finder.hits.length) search(field.value.trim());
+    clearTimeout(wait);
+    if (finder.words !== field.value.trim()) search(field.value.trim());
     go(event.shiftKey ? -1 : 1);
   } else if (event.key === 'Escape') {
     event.preventDefault();

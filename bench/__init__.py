@@ -1,0 +1,1 @@
+"""Speed as ratios, measured in one process: run it with `make bench`."""

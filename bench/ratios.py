@@ -1,0 +1,196 @@
+"""Every ratio that can be measured so far, each with its goal and how it was taken."""
+
+from __future__ import annotations
+
+import re
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from assay import Source, Sources, check
+from assay.text.article import is_quoted, normalise
+from assay.text.find import find_all
+from assay.text.fold import fold
+from bench.corpus import quotes, source
+
+_MISS = "confidential zzqqzz information agr"
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """One measured ratio; `at_most` says on which side of the goal is good."""
+
+    name: str
+    value: float
+    goal: float
+    at_most: bool
+
+    @property
+    def met(self) -> bool:
+        return self.value <= self.goal if self.at_most else self.value >= self.goal
+
+
+def best(work: Callable[[], object], *, repeat: int = 5, least: float = 0.02) -> float:
+    """Seconds of processor time for one call: the least of several runs of a sure length."""
+    work()
+    count = 1
+    while (taken := _run(work, count)) < least:
+        count = max(count * 2, int(count * least / max(taken, 1e-7)))
+    return min(taken, *(_run(work, count) for _ in range(repeat - 1))) / count
+
+
+def _run(work: Callable[[], object], count: int) -> float:
+    start = time.process_time()
+    for _ in range(count):
+        work()
+    return time.process_time() - start
+
+
+def once(work: Callable[[], object]) -> float:
+    """Seconds of processor time for one call."""
+    return _run(work, 1)
+
+
+def locating() -> Iterator[Ratio]:
+    """G1: fold a quote, find all places, map them back; against a bare scan of the folded text.
+
+    All quotes differ, so that no cache helps.
+    """
+    for size, goal in ((4_096, 2.5), (102_400, 1.4), (1_048_576, 1.15)):
+        text = source(size)
+        many = quotes(text, 1_500 if size < 1e6 else 300)
+        folded = fold(text)
+        bare = best(lambda t=folded.text: t.find(_MISS))  # type: ignore[misc]
+        located = min(once(lambda: _locate(many, folded)) for _ in range(3)) / len(many)
+        yield Ratio(f"G1 locate ÷ bare scan, {size // 1024} kB", located / bare, goal, True)
+        if size == 4_096:
+            whole = min(_checked(text, many, seed) for seed in range(3)) / len(many)
+            yield Ratio("G1 whole check ÷ locate, 4 kB", whole / located, 6, True)
+
+
+def _locate(many: list[str], folded: object) -> None:
+    for quote in many:
+        for low, high in find_all(fold(quote + ""), folded).spans:  # type: ignore[arg-type]
+            folded.span(low, high)  # type: ignore[attr-defined]
+
+
+def _checked(text: str, many: list[str], seed: int) -> float:
+    """Time for drafts of ten claims each; the points differ from run to run."""
+    sources = Sources([Source("s", text)])
+    drafts = [
+        {"claims": [{"claim": f"Point {seed} {q}", "quote": q} for q in many[i : i + 10]]}
+        for i in range(0, len(many), 10)
+    ]
+    check(drafts[0], sources)
+    return once(lambda: [check(draft, sources) for draft in drafts])
+
+
+def folding() -> Iterator[Ratio]:
+    """G2: build the folded text with its map; against the published normalise, which has none."""
+    for size, label, split in ((4_096, "4 kB", 0.8), (1_048_576, "1 MB", 1.5)):
+        text = source(size)
+        ours = best(lambda t=text: fold(t))  # type: ignore[misc]
+        published = best(lambda t=text: normalise(t))  # type: ignore[misc]
+        joined = best(lambda t=text: " ".join(t.casefold().split()))  # type: ignore[misc]
+        yield Ratio(f"G2 published normalise ÷ fold, ascii {label}", published / ours, 4, False)
+        yield Ratio(f"G2 casefold, split, join ÷ fold, ascii {label}", joined / ours, split, False)
+    for kind, goal in (("pdf", 1.2), ("latin", 1.0), ("cjk", 0.5)):
+        text = source(1_048_576, kind=kind)
+        ratio = best(lambda t=text: normalise(t), repeat=3) / best(lambda t=text: fold(t), repeat=3)  # type: ignore[misc]
+        yield Ratio(f"G2 published normalise ÷ fold, {kind} 1 MB", ratio, goal, False)
+
+
+def memory() -> Iterator[Ratio]:
+    """G3: bytes for each character of the source, kept and at the peak, 1 MB."""
+    for kind in ("ascii", "pdf", "latin"):
+        text = source(1_048_576, kind=kind)
+        tracemalloc.start()
+        kept = fold(text)
+        now, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert kept.text
+        yield Ratio(f"G3 bytes kept a character, {kind}", now / len(text), 3.5, True)
+        yield Ratio(f"G3 bytes at the peak a character, {kind}", peak / len(text), 10, True)
+
+
+def peers() -> Iterator[Ratio]:
+    """G4: source preparation and ten quotes on 4 kB, against what others do for a yes or no."""
+    text = source(4_096)
+    ten = quotes(text, 10, broken=0.1)
+    patterns = [re.compile(r"\s+".join(map(re.escape, q.split())), re.IGNORECASE) for q in ten]
+
+    def cached() -> None:
+        normal = normalise(text)
+        for quote in ten:
+            _ = normalise(quote) in normal
+
+    ours = best(lambda: _fresh(text, ten))
+    yield Ratio(
+        "G4 published check ÷ ours, 4 kB × 10",
+        best(lambda: [is_quoted(q, text) for q in ten]) / ours,
+        25,
+        False,
+    )
+    yield Ratio("G4 published check, source kept ÷ ours, 4 kB × 10", best(cached) / ours, 4, False)
+    flexible = best(lambda: [p.search(text) for p in patterns])
+    yield Ratio("G4 white-space pattern ÷ ours, 4 kB × 10", flexible / ours, 4, False)
+    large = source(1_048_576)
+    hundred = quotes(large, 100, broken=0.1)
+    seed = once(lambda: [is_quoted(q, large) for q in hundred[:10]]) * 10
+    yield Ratio(
+        "G4 published check ÷ ours, 1 MB × 100",
+        seed / min(once(lambda: _fresh(large, hundred)) for _ in range(3)),
+        100,
+        False,
+    )
+
+
+def _fresh(text: str, many: list[str]) -> None:
+    _locate(many, fold(text))
+
+
+def scaling() -> Iterator[Ratio]:
+    """G5, G6: ten times the size or the number takes at most twelve times as long."""
+    small, large = source(100_000), source(1_000_000)
+    ratio = best(lambda: fold(large), repeat=3) / best(lambda: fold(small), repeat=3)
+    yield Ratio("G6 fold, ten times the size", ratio, 12, True)
+    few, many = quotes(small, 100), quotes(small, 1_000)
+    kept = fold(small)
+    ratio = best(lambda: _locate(many, kept), repeat=3) / best(lambda: _locate(few, kept), repeat=3)
+    yield Ratio("G6 locate, ten times the quotes", ratio, 12, True)
+    kept = fold(large)
+    thousands = quotes(large, 10_000)
+    yield Ratio(
+        "G5 seconds for 10,000 quotes on 1 MB", once(lambda: _locate(thousands, kept)), 0.35, True
+    )
+    for label, unit in ADVERSARIAL.items():
+        ten, hundred = unit * (100_000 // len(unit)), unit * (1_000_000 // len(unit))
+        ratio = once(lambda t=hundred: fold(t)) / best(lambda t=ten: fold(t), repeat=3)  # type: ignore[misc]
+        yield Ratio(f"G6 fold of {label}, ten times the size", ratio, 12, True)
+
+
+ADVERSARIAL = {
+    "double spaces": "  a",
+    "soft hyphens": "a\u00ad",
+    "line-end hyphens": "ab-\n",
+    "marks": "e\u0301",
+    "ligatures": "\ufb01",
+    "letters apart": "a ",
+}
+
+
+def spare_checks() -> Iterator[Ratio]:
+    """A whole check of a 1 MB source: no stage takes over a second."""
+    text = source(1_048_576)
+    sources = Sources([Source("s", text)])
+    draft = {"claims": [{"claim": q, "quote": q} for q in quotes(text, 10, broken=0.5)]}
+    yield Ratio(
+        "G6 seconds for a first check of 1 MB, 5 misses",
+        once(lambda: check(draft, sources)),
+        1.0,
+        True,
+    )
+
+
+ALL = (locating, folding, memory, peers, scaling, spare_checks)
