@@ -266,7 +266,8 @@ def _only_posting(claim: Claim, findings: Sequence[Finding], readings: Readings)
     if "posting" not in about.values() or set(about.values()) == {"posting"}:
         return False
     evidence = [e for finding in findings for e in finding.evidence]
-    if not evidence or any(about[e.source] != "posting" for e in evidence):
+    found = all(finding.reason == "quote-found" for finding in findings)
+    if not found or any(about[e.source] != "posting" for e in evidence):
         return False
     words = {token.folded for token in tokens(claim.text)}
     return not any(w in words or (not w.isascii() and w in claim.text) for w in lexicon().posting)

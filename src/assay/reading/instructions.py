@@ -23,7 +23,24 @@ def instructions(text: str) -> tuple[Span, ...]:
     lowered = text.casefold()
     if not _suspicious(lowered):
         return ()
-    return tuple((a, b) for a, b in sentences(text) if _is_instruction(text[a:b].casefold()))
+    spans = ((_first_line(text, a, b), b) for a, b in sentences(text) if _speaks(text, a, b))
+    return tuple(spans)
+
+
+def _speaks(text: str, start: int, end: int) -> bool:
+    return _is_instruction(text[start:end].casefold())
+
+
+def _first_line(text: str, start: int, end: int) -> int:
+    """Where the last lines of a sentence begin that are an instruction by themselves.
+
+    Lines of a list without bullets read like one sentence; those before it are left alone.
+    """
+    at = text.find("\n", start, end)
+    while at >= 0 and _speaks(text, at + 1, end):
+        start = at + 1
+        at = text.find("\n", start, end)
+    return start
 
 
 def _suspicious(lowered: str) -> bool:

@@ -6,8 +6,7 @@ than one that is wrongly missed.
 """
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from assay.text.fold import Folded, fold_spaced
 from assay.text.reduced import Reduced, reduce_text
@@ -28,8 +27,7 @@ _CANDIDATES: Final = 1000
 _READINGS: Final = {"/": {"", "-", "- "}, " /": {"", " "}}
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """Occurrences of a quote.
 
     `spans` are folded offsets in the haystack, in order, at most `limit` of them; `split` tells
@@ -100,6 +98,8 @@ def _scan(needle: str, haystack: Folded, limit: int) -> Places:
 
 
 def _split(spans: list[tuple[int, int]], haystack: Folded) -> tuple[bool, ...]:
+    if not haystack.wide:
+        return (False,) * len(spans)
     return tuple([haystack.splits(start, end) for start, end in spans])
 
 

@@ -81,13 +81,18 @@ class Folded:
 
     def splits(self, start: int, end: int) -> bool:
         """Tell whether an edge, start < end, is inside a character: between k and g of "㎏"."""
-        if not [map_ for map_ in self._maps if map_.wide]:
+        if not self.wide:
             return False
         for map_ in self._maps:
             if map_.inside(start) or map_.inside(end):
                 return True
             start, end = map_.span(start, end)
         return False
+
+    @property
+    def wide(self) -> bool:
+        """True if any character of the source folds to several."""
+        return any(map_.wide for map_ in self._maps) if self._maps else False
 
     @property
     def reduced(self) -> Reduced:
@@ -107,7 +112,12 @@ class Folded:
 def fold(text: str, format: Format = "text") -> Folded:  # noqa: A002
     """Fold a text; markup of the given format is not part of what is folded."""
     if format == "text":
-        return _fold_short(text) if len(text) <= _CACHED_LENGTH else _fold(text)
+        if len(text) > _CACHED_LENGTH:
+            return _fold(text)
+        # most quotes are one plain line: nothing in them changes its length
+        if text.isascii() and text.isprintable() and "  " not in text and " " not in text[:2]:
+            return Folded(text, text.lower().replace("`", "'"))
+        return _fold_short(text)
     plain = strip_markup(text, format)
     inner = _fold(plain.text)
     return Folded(text, inner.text, (*inner._maps, plain.map), inner.breaks, inner.spaced)
