@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 
-_WORDS = (
+_TEXT = (
     "managed designed built led delivered reduced increased improved migrated developed owned "
     "java python kubernetes terraform spring boot postgres kafka redis aws docker react graphql "
     "team of engineers platform payments billing search ranking pipeline latency availability "
     "the a an in on at by for with to from and or across within over under during before after "
     "agreement party parties shall liability indemnify warranty termination notice clause section "
     "confidential information recipient governing law jurisdiction arbitration licence fee term"
-).split()
+)
+_WORDS = _TEXT.split()
 _MONTHS = ("Jan", "March", "Sept", "October")
 _LIGATURES = {"fi": "\ufb01", "fl": "\ufb02", "ff": "\ufb00"}
 KINDS = ("ascii", "pdf", "latin", "cjk")

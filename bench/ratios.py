@@ -7,11 +7,12 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from assay import Source, Sources, check
 from assay.text.article import is_quoted, normalise
 from assay.text.find import find_all
-from assay.text.fold import fold
+from assay.text.fold import Folded, fold
 from bench.corpus import quotes, source
 
 _MISS = "confidential zzqqzz information agr"
@@ -61,18 +62,18 @@ def locating() -> Iterator[Ratio]:
         text = source(size)
         many = quotes(text, 1_500 if size < 1e6 else 300)
         folded = fold(text)
-        bare = best(lambda t=folded.text: t.find(_MISS))  # type: ignore[misc]
-        located = min(once(lambda: _locate(many, folded)) for _ in range(3)) / len(many)
+        bare = best(partial(folded.text.find, _MISS))
+        located = min(once(partial(_locate, many, folded)) for _ in range(3)) / len(many)
         yield Ratio(f"G1 locate ÷ bare scan, {size // 1024} kB", located / bare, goal, True)
         if size == 4_096:
             whole = min(_checked(text, many, seed) for seed in range(3)) / len(many)
             yield Ratio("G1 whole check ÷ locate, 4 kB", whole / located, 6, True)
 
 
-def _locate(many: list[str], folded: object) -> None:
+def _locate(many: list[str], folded: Folded) -> None:
     for quote in many:
-        for low, high in find_all(fold(quote + ""), folded).spans:  # type: ignore[arg-type]
-            folded.span(low, high)  # type: ignore[attr-defined]
+        for low, high in find_all(fold(quote + ""), folded).spans:
+            folded.span(low, high)
 
 
 def _checked(text: str, many: list[str], seed: int) -> float:
@@ -90,15 +91,19 @@ def folding() -> Iterator[Ratio]:
     """G2: build the folded text with its map; against the published normalise, which has none."""
     for size, label, split in ((4_096, "4 kB", 0.8), (1_048_576, "1 MB", 1.5)):
         text = source(size)
-        ours = best(lambda t=text: fold(t))  # type: ignore[misc]
-        published = best(lambda t=text: normalise(t))  # type: ignore[misc]
-        joined = best(lambda t=text: " ".join(t.casefold().split()))  # type: ignore[misc]
+        ours = best(partial(fold, text))
+        published = best(partial(normalise, text))
+        joined = best(partial(_joined, text))
         yield Ratio(f"G2 published normalise ÷ fold, ascii {label}", published / ours, 4, False)
         yield Ratio(f"G2 casefold, split, join ÷ fold, ascii {label}", joined / ours, split, False)
     for kind, goal in (("pdf", 1.2), ("latin", 1.0), ("cjk", 0.5)):
         text = source(1_048_576, kind=kind)
-        ratio = best(lambda t=text: normalise(t), repeat=3) / best(lambda t=text: fold(t), repeat=3)  # type: ignore[misc]
+        ratio = best(partial(normalise, text), repeat=3) / best(partial(fold, text), repeat=3)
         yield Ratio(f"G2 published normalise ÷ fold, {kind} 1 MB", ratio, goal, False)
+
+
+def _joined(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def memory() -> Iterator[Ratio]:
@@ -166,7 +171,7 @@ def scaling() -> Iterator[Ratio]:
     )
     for label, unit in ADVERSARIAL.items():
         ten, hundred = unit * (100_000 // len(unit)), unit * (1_000_000 // len(unit))
-        ratio = once(lambda t=hundred: fold(t)) / best(lambda t=ten: fold(t), repeat=3)  # type: ignore[misc]
+        ratio = once(partial(fold, hundred)) / best(partial(fold, ten), repeat=3)
         yield Ratio(f"G6 fold of {label}, ten times the size", ratio, 12, True)
 
 

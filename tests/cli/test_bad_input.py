@@ -25,16 +25,18 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _file(data: bytes) -> Callable[[Path], None]:
-    return lambda folder: (folder / "cv.txt").write_bytes(data) and None
+def _file(data: bytes) -> Callable[[Path], object]:
+    return lambda folder: (folder / "cv.txt").write_bytes(data)
 
 
-BAD_SOURCES = {
+def _folder(folder: Path) -> None:
+    (folder / "cv.txt").unlink()
+    (folder / "cv.txt").mkdir()
+
+
+BAD_SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "missing": (lambda folder: (folder / "cv.txt").unlink(), "no such file"),
-    "folder": (
-        lambda folder: ((folder / "cv.txt").unlink(), (folder / "cv.txt").mkdir()) and None,
-        "is a folder",
-    ),
+    "folder": (_folder, "is a folder"),
     "utf-16": (_file(CV.encode("utf-16")), "UTF-16"),
     "utf-16 without mark": (_file(CV.encode("utf-16-le")), "binary"),
     "latin-1": (_file("Müller, café".encode("latin-1")), "is not UTF-8"),

@@ -1,5 +1,6 @@
 """The model's draft: read leniently, counted strictly."""
 
+import contextlib
 import json
 from typing import Any
 
@@ -165,7 +166,5 @@ def test_every_item_of_any_draft_is_a_claim_or_rejected(value: Any) -> None:
 
 @given(st.text(alphabet='{}[]"\\:,`~ \nabclaims<think>/', max_size=40))
 def test_no_reply_ends_in_anything_but_an_input_error(text: str) -> None:
-    try:
+    with contextlib.suppress(InputError):
         read_reply(text)
-    except InputError as error:
-        assert str(error)

@@ -112,7 +112,7 @@ def test_nothing_checkable_is_withheld() -> None:
 def test_every_character_is_covered(text: str) -> None:
     found = extract_prose(text)
     spans = [s.place for s in found.statements] + [n.place for n in found.non_claims]
-    covered = set()
+    covered: set[int] = set()
     for span in spans:
         assert isinstance(span, tuple)
         covered.update(range(*span))
