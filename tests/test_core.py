@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import assay
 from assay import Policy, Source, Sources, Status, check, show
+from assay.checks import configured
 from assay.claims import Atom, Claim
 from assay.errors import ConfigError, InputError
-from assay.pipeline import configured
 from assay.policy import ShowPolicy
 from assay.text.fold import fold
 from assay.verdicts import Finding, Outcome, combine, worst
@@ -200,6 +200,26 @@ def test_one_clear_place_is_enough() -> None:
 
     assert report.status == "verified"
     assert report.verdicts[0].evidence()[0].start == 23
+
+
+@pytest.mark.parametrize(
+    ("quote", "source", "reason"),
+    [
+        ("Led a team - Ran a shop", "Led a team\n- Ran a shop", "crosses-sections"),
+        ("Led a team\n- Ran a shop", "Led a team\n- Ran a shop", "quote-found"),
+        ("Led a team • Ran a shop", "Led a team\n• Ran a shop", "quote-found"),
+        ("Led a team 2. Ran a shop", "Led a team\n2. Ran a shop", "crosses-sections"),
+        ("Led a team Skills: Rust", "Led a team\nSkills: Rust", "crosses-sections"),
+        ("Led a team\nSkills: Rust", "Led a team\nSkills: Rust", "quote-found"),
+        ("ｏｎ", "on the team", "quote-trivial"),
+    ],
+)
+def test_a_boundary_is_crossed_only_where_the_quote_shows_it(
+    quote: str, source: str, reason: str
+) -> None:
+    report = check([{"claim": quote, "quote": quote}], Sources([Source("s", source)]))
+
+    assert [f.reason for f in report.verdicts[0].findings if f.checker == "quote"] == [reason]
 
 
 @pytest.mark.parametrize(

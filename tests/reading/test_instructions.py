@@ -29,6 +29,7 @@ from assay.reading.instructions import instructions
         ("We do not ignore small customers.", []),
         ("Set rules for the team and previous releases.", []),
         ("", []),
+        ("Help us accelerate the growth.", []),
     ],
 )
 def test_instructions(text: str, expected: list[str]) -> None:

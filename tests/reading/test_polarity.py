@@ -2,6 +2,7 @@
 
 import pytest
 
+from assay import Source
 from assay.reading.polarity import governor, negations
 
 
@@ -9,7 +10,7 @@ def _governed(text: str) -> str | None:
     """The kind of the word that governs the part of `text` between square brackets."""
     start, end = text.index("["), text.index("]")
     plain = text[:start] + text[start + 1 : end] + text[end + 1 :]
-    found = governor(plain, start, end - 1)
+    found = governor(Source("s", plain), start, end - 1)
     return found.kind if found else None
 
 
@@ -35,6 +36,15 @@ def _governed(text: str) -> str | None:
         "I couldn’t [finish the course]",
         "Neither Java nor [Kotlin]",
         "has not been [audited]",
+        "She does not\n[manage people at all]",
+        "does n\u00adot [manage people]",
+        "does ｎｏｔ [manage people]",
+        "didn‘t [manage people]",
+        "[Managed people] did\u00a0not",
+        "She is far from [fluent in French]",
+        "Hardly [fluent in French]",
+        "Chose Java rather than [Kotlin]",
+        "He does not – in any way – [manage people]",
     ],
 )
 def test_denied(text: str) -> None:
@@ -51,6 +61,10 @@ def test_denied(text: str) -> None:
         "Possibly [certified]",
         "希望[领导团队]",
         "Vielleicht [Projektleiter]",
+        "hopes to one day [lead audits]",
+        "currently applying for an [MBA]",
+        "[MBA], expected 2027",
+        "[MBA] (in progress)",
     ],
 )
 def test_hedged(text: str) -> None:
@@ -77,6 +91,12 @@ def test_hedged(text: str) -> None:
         "• No travel\n• [Java] every day",
         "[Java] and Python",
         "[Build the team], not the tool",
+        "[Closed sites.] No complaint",
+        "deliveries to [schools.]\u2009No complaint",
+        "He did not lead.\u2009[Trained 22 nurses]",
+        "chairs the falls [team and trained 22 nurses]",
+        "open ne\u00adun [weighed]",
+        "as soon as possible [we ship]",
     ],
 )
 def test_left_alone(text: str) -> None:
@@ -90,6 +110,7 @@ def test_left_alone(text: str) -> None:
         ("not only Java", ()),
         ("nie ohne Java", ("nie", "ohne")),
         ("没有经验", ("没有", "没")),
+        ("far from fluent", ("not",)),
         ("plain", ()),
     ],
 )
@@ -100,4 +121,4 @@ def test_negations(text: str, expected: tuple[str, ...]) -> None:
 def test_only_the_clause_around_a_place_is_read() -> None:
     far = "no " + "word " * 200
 
-    assert governor(far + "Java", len(far), len(far) + 4) is None
+    assert governor(Source("s", far + "Java"), len(far), len(far) + 4) is None

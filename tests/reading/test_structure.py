@@ -20,6 +20,14 @@ from assay.reading.structure import boundaries, is_heading, label_span, starts_w
         "first\n# Heading",
         "Kenntnisse\nJava",
         "结束\n技能：Java",
+        "it was good\nEDU\u200bCATION\nWas responsible",
+        "Java\nWork\u00a0mode: remote",
+        "Java\n\u200bSkills: Rust",
+        "Work experience\u2028Sogo",
+        "He led\vSkills: Rust",
+        "Java\nNode.js stack: some",
+        "Java\nSt. Gallen: two years",
+        "结束\n语言能力\n英语",
     ],
 )
 def test_a_line_break_that_separates(text: str) -> None:
@@ -35,6 +43,7 @@ def test_a_line_break_that_separates(text: str) -> None:
         "two words\nof four words or more: yes",
         "负责支付系统\n覆盖三个国家",
         "one line only",
+        "reduced\fscrap by a fifth",
     ],
 )
 def test_a_line_break_that_is_white_space(text: str) -> None:

@@ -2,11 +2,17 @@
 
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
 from assay import Policy, Source, Sources, check, show
 from assay.render.html import report_html
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 api = pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install playwright)")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -22,7 +28,7 @@ PROSE = (
 
 
 @pytest.fixture(scope="module")
-def browser():
+def browser() -> "Iterator[Browser]":
     with api.sync_playwright() as playwright:
         found = playwright.chromium.launch(
             executable_path=CHROMIUM,
@@ -32,7 +38,7 @@ def browser():
         found.close()
 
 
-def write(folder, text=PROSE, cv=CV, policy=None):
+def write(folder: Path, text: str = PROSE, cv: str = CV, policy: Policy | None = None) -> str:
     policy = policy or Policy.default()
     sources = Sources([Source("cv", cv), Source(EVIL, f"{EVIL}\nother text")])
     report = check(text, sources, policy)
@@ -45,42 +51,51 @@ def write(folder, text=PROSE, cv=CV, policy=None):
 class Opened:
     """A page with what went wrong on it, and short words for what is asked often."""
 
-    def __init__(self, browser, address, width=1440, height=900, **options):
-        size = {"width": width, "height": height}
-        self.context = browser.new_context(viewport=size, **options)
+    def __init__(
+        self,
+        browser: "Browser",
+        address: str,
+        width: int = 1440,
+        height: int = 900,
+        **options: Any,
+    ) -> None:
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **options)
         self.page = self.context.new_page()
-        self.wrong = []
+        self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", lambda m: self.wrong.append(m.text) if m.type == "error" else None)
-        self.requests = []
+        self.requests: list[str] = []
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.goto(address)
 
-    def __call__(self, script):
+    def __call__(self, script: str) -> Any:
         return self.page.evaluate(script)
 
-    def text(self, query):
+    def text(self, query: str) -> Any:
         return self(f"document.querySelector({query!r}).textContent")
 
-    def click(self, claim):
+    def click(self, claim: str) -> None:
         """Click a mark, which may run over several lines."""
         self(f"document.querySelector('.mark[data-claim={claim}]').click()")
 
-    def settle(self):
+    def settle(self) -> None:
         self.page.wait_for_timeout(250)
 
-    def selected(self):
+    def selected(self) -> Any:
         return self("document.querySelector('.mark[aria-current]').dataset.claim")
 
-    def marked(self):
+    def marked(self) -> Any:
         return self("[...document.querySelectorAll('.ln .ev')].map(e => e.textContent).join('|')")
 
 
-@pytest.fixture
-def report(browser, tmp_path):
-    opened = []
+Open: TypeAlias = Callable[..., Opened]
 
-    def open_(address=None, hash_="", **options):
+
+@pytest.fixture
+def report(browser: "Browser", tmp_path: Path) -> Iterator[Open]:
+    opened: list[Opened] = []
+
+    def open_(address: str | None = None, hash_: str = "", **options: Any) -> Opened:
         opened.append(Opened(browser, (address or write(tmp_path)) + hash_, **options))
         return opened[-1]
 
@@ -91,14 +106,14 @@ def report(browser, tmp_path):
         assert all(url.startswith("file:") for url in page.requests), page.requests
 
 
-def test_nothing_of_the_texts_runs(report):
+def test_nothing_of_the_texts_runs(report: Open) -> None:
     page = report()
     page.settle()
     assert page("document.title") != "bad"
     assert page("document.images.length") == 0
 
 
-def test_first_difference_is_selected_and_its_closest_passage_marked(report):
+def test_first_difference_is_selected_and_its_closest_passage_marked(report: Open) -> None:
     page = report()
     assert page.selected() == "c2"
     assert page.marked() == "moved billing to Postgres in 2021"
@@ -107,7 +122,7 @@ def test_first_difference_is_selected_and_its_closest_passage_marked(report):
     assert page("[...document.querySelectorAll('.detail')].filter(d => d.offsetParent).length") == 1
 
 
-def test_j_and_k_move_carry_the_focus_and_speak(report):
+def test_j_and_k_move_carry_the_focus_and_speak(report: Open) -> None:
     page = report()
     page.page.keyboard.press("k")
     page.settle()
@@ -120,7 +135,7 @@ def test_j_and_k_move_carry_the_focus_and_speak(report):
     assert page.marked() == "led the 🎌 migration to AWS"
 
 
-def test_selecting_scrolls_the_source_but_never_the_page(report):
+def test_selecting_scrolls_the_source_but_never_the_page(report: Open) -> None:
     page = report()
     page.click("c4")
     page.settle()
@@ -131,7 +146,7 @@ def test_selecting_scrolls_the_source_but_never_the_page(report):
     assert page("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_marks_leave_the_source_as_it_was(report):
+def test_marks_leave_the_source_as_it_was(report: Open) -> None:
     page = report()
     lines = "[...document.querySelectorAll('#s1 .ln')].map(e => e.textContent).join('\\n')"
     for _ in range(7):
@@ -143,7 +158,7 @@ def test_marks_leave_the_source_as_it_was(report):
     assert page(nodes)
 
 
-def test_a_line_link_opens_its_source(report):
+def test_a_line_link_opens_its_source(report: Open) -> None:
     page = report()
     page.page.click("#tab2")
     assert page("document.querySelector('#s1').hidden")
@@ -154,7 +169,7 @@ def test_a_line_link_opens_its_source(report):
     assert "line 2: Summary: moved billing" in page.text("#live")
 
 
-def test_tabs_by_arrow_keys(report):
+def test_tabs_by_arrow_keys(report: Open) -> None:
     page = report()
     page.page.focus("#tab1")
     page.page.keyboard.press("ArrowRight")
@@ -162,7 +177,7 @@ def test_tabs_by_arrow_keys(report):
     assert page("document.querySelector('#s1').hidden")
 
 
-def test_find_goes_through_output_and_sources(report):
+def test_find_goes_through_output_and_sources(report: Open) -> None:
     page = report()
     page.page.keyboard.press("/")
     page.page.keyboard.type("MIGRATION to aws")
@@ -179,7 +194,7 @@ def test_find_goes_through_output_and_sources(report):
 
 
 @pytest.mark.parametrize("words", ["(", "[a-", "\\", "*", "nine.", "a/b-c"])
-def test_find_takes_every_character_as_itself(report, words):
+def test_find_takes_every_character_as_itself(report: Open, words: str) -> None:
     page = report()
     page.page.fill("#find", words)
     page.page.keyboard.press("Enter")
@@ -187,7 +202,7 @@ def test_find_takes_every_character_as_itself(report, words):
     assert ("1 of 1" if words == "nine." else "") in page.text("#found")
 
 
-def test_keys_can_be_listed_and_turned_off(report):
+def test_keys_can_be_listed_and_turned_off(report: Open) -> None:
     page = report()
     page.page.keyboard.press("?")
     assert page("document.querySelector('#keys').open")
@@ -199,7 +214,7 @@ def test_keys_can_be_listed_and_turned_off(report):
     assert page.selected() == "c3"
 
 
-def test_keys_do_nothing_with_a_modifier_or_in_a_field(report):
+def test_keys_do_nothing_with_a_modifier_or_in_a_field(report: Open) -> None:
     page = report()
     page.page.keyboard.press("Alt+j")
     page.page.focus("#find")
@@ -207,7 +222,7 @@ def test_keys_do_nothing_with_a_modifier_or_in_a_field(report):
     assert page.selected() == "c2"
 
 
-def test_as_shown_puts_one_line_for_a_removed_statement(report):
+def test_as_shown_puts_one_line_for_a_removed_statement(report: Open) -> None:
     page = report()
     shown = (
         "[...document.querySelectorAll('.stmt')].filter(e => e.offsetParent).map(e => e.innerText)"
@@ -221,7 +236,7 @@ def test_as_shown_puts_one_line_for_a_removed_statement(report):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_colours_by_switch_and_by_address(report, theme):
+def test_colours_by_switch_and_by_address(report: Open, theme: str) -> None:
     page = report(hash_=f"#theme={theme}")
     assert theme == page("document.documentElement.dataset.theme")
     other = {"light": "dark", "dark": "light"}[theme]
@@ -230,11 +245,11 @@ def test_colours_by_switch_and_by_address(report, theme):
     assert paper != page("getComputedStyle(document.body).backgroundColor")
 
 
-def test_claim_by_address(report):
+def test_claim_by_address(report: Open) -> None:
     assert report(hash_="#claim=c4").selected() == "c4"
 
 
-def test_narrow_page_shows_one_pane_and_does_not_scroll_sideways(report):
+def test_narrow_page_shows_one_pane_and_does_not_scroll_sideways(report: Open) -> None:
     page = report(width=360, height=740)
     assert page("document.documentElement.scrollWidth <= innerWidth")
     page.click("c1")
@@ -247,11 +262,11 @@ def test_narrow_page_shows_one_pane_and_does_not_scroll_sideways(report):
 
 
 @pytest.mark.parametrize("width", [800, 1024, 1280, 1600])
-def test_no_width_scrolls_sideways(report, width):
+def test_no_width_scrolls_sideways(report: Open, width: int) -> None:
     assert report(width=width)("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_without_a_script_everything_can_be_read(browser, tmp_path):
+def test_without_a_script_everything_can_be_read(browser: "Browser", tmp_path: Path) -> None:
     page = Opened(browser, write(tmp_path), java_script_enabled=False).page
     assert page.locator("article.detail").count() == 5
     assert all(page.locator("article.detail").nth(i).is_visible() for i in range(5))
@@ -264,13 +279,13 @@ def test_without_a_script_everything_can_be_read(browser, tmp_path):
     page.context.close()
 
 
-def test_page_without_a_claim(report, tmp_path):
+def test_page_without_a_claim(report: Open, tmp_path: Path) -> None:
     page = report(write(tmp_path, text="# Nothing"))
     page.page.keyboard.press("j")
     assert "There is no claim to show" in page.text("#det-scroll")
 
 
-def test_forged_letters_do_not_turn_the_page(report, tmp_path):
+def test_forged_letters_do_not_turn_the_page(report: Open, tmp_path: Path) -> None:
     page = report(write(tmp_path, text='It says "\u202eRust". He is here.'))
     marks = page(
         "[...document.querySelectorAll('.mark')].map(e => [e.querySelector('.t'),"
@@ -279,7 +294,7 @@ def test_forged_letters_do_not_turn_the_page(report, tmp_path):
     assert all(text < sign for text, sign in marks)
 
 
-def test_a_long_source_opens_fast(report, tmp_path):
+def test_a_long_source_opens_fast(report: Open, tmp_path: Path) -> None:
     lines = [f"Line {n}: the quick brown fox jumps over dog number {n}" for n in range(1, 18000)]
     text = 'It says "over dog number 17500" and "moved billing".'
     address = write(tmp_path, text=text, cv="\n".join(lines) + "\n" + "word " * 100_000)

@@ -15,11 +15,11 @@ KEPT = ("<super>", "<sub>", "<fraction>", "<circle>")
 LONGEST_CLUSTER = 32
 
 
-def nfc(text):
+def nfc(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def plain_form(char):
+def plain_form(char: str) -> str:
     decomposition = unicodedata.decomposition(char)
     if not decomposition or not decomposition.startswith("<"):
         return nfc(char)
@@ -34,7 +34,7 @@ def plain_form(char):
     return "".join(plain_form(chr(int(code, 16))) for code in codes)
 
 
-def one(char):
+def one(char: str) -> str:
     if char in DOUBLE:
         return '"'
     if char in SINGLE:
@@ -54,33 +54,33 @@ def one(char):
     return nfc(text)
 
 
-def mark(char):
+def mark(char: str) -> bool:
     if one(char) == "":
         return False
     hangul = 0x1160 <= ord(char) <= 0x11FF or 0xD7B0 <= ord(char) <= 0xD7FF
     return unicodedata.category(char).startswith("M") or hangul or char in {"\uff9e", "\uff9f"}
 
 
-def cluster(chars):
+def cluster(chars: str) -> str:
     if len(chars) == 1:
         return one(chars)
     text = nfc("".join(one(char) for char in nfc(chars)))
     return nfc(text.replace("i\u0307", "i"))
 
 
-def letter(char):
+def letter(char: str) -> bool:
     return char.isalpha() and one(char) != "" and not mark(char)
 
 
-def ends_word(text, end):
+def ends_word(text: str, end: int) -> bool:
     return end > 0 and (letter(text[end - 1]) or mark(text[end - 1]))
 
 
-def line_break(text):
+def line_break(text: str) -> bool:
     return "\n" in text or "\r" in text
 
 
-def broken(text, at):
+def broken(text: str, at: int) -> tuple[int, int] | None:
     """End of the gap when a word is broken by a hyphen at `at`, else None."""
     end = at + 1
     while end < len(text) and text[end] in " \t":
@@ -98,7 +98,7 @@ def broken(text, at):
     return None
 
 
-def softly_broken(text, at):
+def softly_broken(text: str, at: int) -> tuple[int, int] | None:
     start, end = at, at + 1
     while start and text[start - 1].isspace():
         start -= 1
@@ -109,9 +109,9 @@ def softly_broken(text, at):
     return (start, end) if letter(text[end]) and ends_word(text, start) else None
 
 
-def spaced_gaps(text):
+def spaced_gaps(text: str) -> list[int]:
     """Offsets of the single spaces inside the words of letter-spaced lines."""
-    gaps = []
+    gaps: list[int] = []
     for line in re.finditer(r"[^\r\n]+", text):
         start = line.start() + len(line[0]) - len(line[0].lstrip())
         shown = line[0].strip()
@@ -136,15 +136,16 @@ def spaced_gaps(text):
     return gaps
 
 
-def wraps(char):
+def wraps(char: str) -> bool:
     name = unicodedata.name(char, "")
     scripts = ("CJK UNIFIED", "CJK COMPATIBILITY IDEOGRAPH", "CJK RADICAL", "KANGXI")
     return name.startswith((*scripts, "HIRAGANA", "KATAKANA")) and char not in "・゠"
 
 
-def reference(text):
+def reference(text: str) -> tuple[str, list[tuple[int, int]], list[int]]:
     """Return the folded text, the spans of its characters and its breaks."""
-    gone, joints = set(), set()
+    gone: set[int] = set()
+    joints: set[int] = set()
     for at, char in enumerate(text):
         found = broken(text, at) if char in "-\u2010" else None
         if char == "\u00ad":
@@ -153,7 +154,7 @@ def reference(text):
             gone.update(range(*found))
             joints.add(found[1])
     gone.update(spaced_gaps(text))
-    units = []
+    units: list[tuple[str, int, int]] = []
     at = 0
     while at < len(text):
         end = at + 1

@@ -4,9 +4,10 @@ import pytest
 
 from assay.text.find import find_all, inner_edge, trim
 from assay.text.fold import fold
+from assay.text.markup import Format
 
 
-def found(quote, source):
+def found(quote: str, source: str) -> bool:
     return find_all(fold(quote), fold(source)).total > 0
 
 
@@ -91,12 +92,12 @@ MISSED = [
 
 
 @pytest.mark.parametrize(("quote", "source"), FOUND)
-def test_finds(quote, source):
+def test_finds(quote: str, source: str) -> None:
     assert found(quote, source)
 
 
 @pytest.mark.parametrize(("quote", "source"), MISSED)
-def test_misses(quote, source):
+def test_misses(quote: str, source: str) -> None:
     assert not found(quote, source)
 
 
@@ -121,7 +122,7 @@ def test_misses(quote, source):
         ("“”", ""),
     ],
 )
-def test_trims(quote, expected):
+def test_trims(quote: str, expected: str) -> None:
     folded = fold(quote)
     start, end = trim(folded)
     assert folded.text[start:end] == expected
@@ -144,11 +145,11 @@ def test_trims(quote, expected):
         ("๑๒", 1, True),
     ],
 )
-def test_inner_edge(text, position, expected):
+def test_inner_edge(text: str, position: int, expected: bool) -> None:
     assert inner_edge(text, position) is expected
 
 
-def test_finds_all_occurrences():
+def test_finds_all_occurrences() -> None:
     source = fold("Go, go;  GO - going")
     places = find_all(fold("go"), source)
     assert places.spans == ((0, 2), (4, 6), (8, 10))
@@ -157,17 +158,17 @@ def test_finds_all_occurrences():
     assert places.split == (False, False, False)
 
 
-def test_occurrences_may_overlap():
+def test_occurrences_may_overlap() -> None:
     assert find_all(fold("go go"), fold("go go go")).spans == ((0, 5), (3, 8))
 
 
-def test_limit_caps_the_spans_and_not_the_total():
+def test_limit_caps_the_spans_and_not_the_total() -> None:
     places = find_all(fold("go"), fold("go " * 500), limit=20)
     assert len(places.spans) == len(places.split) == 20
     assert places.total == 500
 
 
-def test_tells_a_split_character():
+def test_tells_a_split_character() -> None:
     places = find_all(fold("5 k"), fold("5 ㎞"))
     assert places.total == 0  # the edge between k and m is inside a word
     assert find_all(fold("a.."), fold("a…")).split == (True,)
@@ -191,7 +192,12 @@ def test_tells_a_split_character():
         ("html", "<p>month-<br>end</p>", "month-end", (3, 16)),
     ],
 )
-def test_spans_speak_of_the_original(format, source, quote, expected):  # noqa: A002
+def test_spans_speak_of_the_original(
+    format: Format,  # noqa: A002
+    source: str,
+    quote: str,
+    expected: tuple[int, int],
+) -> None:
     haystack = fold(source, format)
     places = find_all(fold(quote), haystack)
     assert [haystack.span(*span) for span in places.spans] == [expected]
@@ -209,8 +215,8 @@ def test_spans_speak_of_the_original(format, source, quote, expected):  # noqa: 
         ("(" * 5000, "("),
     ],
 )
-def test_time_is_linear(quote, unit):
-    def seconds(size):
+def test_time_is_linear(quote: str, unit: str) -> None:
+    def seconds(size: int) -> float:
         haystack, needle = fold(unit * (size // len(unit))), fold(quote)
         start = time.process_time()
         find_all(needle, haystack)

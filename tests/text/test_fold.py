@@ -19,7 +19,7 @@ HOSTILE = [
 ]
 
 
-def text_of(text):
+def text_of(text: str) -> str:
     return fold(text).text
 
 
@@ -55,7 +55,7 @@ def text_of(text):
         ("x\r\n  C V\tA\nB C D\r\ny", "x c v a bcd y"),
     ],
 )
-def test_folds(text, expected):
+def test_folds(text: str, expected: str) -> None:
     assert text_of(text) == expected
 
 
@@ -82,12 +82,12 @@ def test_folds(text, expected):
         *["é", "ç", "ein- und", "a b", "12-", "ab - cd", "xy a b c", "a bc d", "ㄱㅏ", "ﷺ", ""],
     ],
 )
-def test_leaves_alone(text):
+def test_leaves_alone(text: str) -> None:
     assert text_of(text) == text
 
 
 @pytest.mark.parametrize("text", ["12-\n13", "a-\n12", "a -\nb", "-\nb", "a-\n\nb", "a-"])
-def test_does_not_join(text):
+def test_does_not_join(text: str) -> None:
     assert "-" in text_of(text)
     assert fold(text).breaks == ()
 
@@ -106,7 +106,7 @@ def test_does_not_join(text):
         ("Ein- und", ()),
     ],
 )
-def test_records_breaks(text, breaks):
+def test_records_breaks(text: str, breaks: tuple[int, ...]) -> None:
     assert fold(text).breaks == breaks
 
 
@@ -122,7 +122,7 @@ def test_records_breaks(text, breaks):
         ("\ufeffJava\u200b", "java", "Java"),
     ],
 )
-def test_span_is_the_smallest(text, part, expected):
+def test_span_is_the_smallest(text: str, part: str, expected: str) -> None:
     folded = fold(text)
     start = folded.text.index(part)
     begin, stop = folded.span(start, start + len(part))
@@ -139,11 +139,11 @@ def test_span_is_the_smallest(text, part, expected):
         ("kg", 0, 1, False),
     ],
 )
-def test_splits(text, start, end, expected):
+def test_splits(text: str, start: int, end: int, expected: bool) -> None:
     assert fold(text).splits(start, end) is expected
 
 
-def test_splits_a_decoded_entity():
+def test_splits_a_decoded_entity() -> None:
     folded = fold("&fjlig;", "html")
     assert folded.text == "fj"
     assert folded.splits(0, 1)
@@ -153,17 +153,17 @@ def test_splits_a_decoded_entity():
 @pytest.mark.parametrize(
     "text", [" \u0301", "ﬁ\u0301", "\u0301", "\u200b\u0301a", "\n\u0345", "a" + "\u0301" * 100]
 )
-def test_stray_marks(text):
+def test_stray_marks(text: str) -> None:
     assert text_of(text) == reference(text)[0]
 
 
-def test_every_character_folds_as_in_the_reference():
+def test_every_character_folds_as_in_the_reference() -> None:
     wrong = [hex(code) for code in range(0x30000) if fold_char(chr(code)) != one(chr(code))]
     assert wrong == []
     assert [hex(code) for code in range(0x30000) if is_mark(chr(code)) != mark(chr(code))] == []
 
 
-def test_folded_characters_fold_to_themselves():
+def test_folded_characters_fold_to_themselves() -> None:
     chars = (chr(code) for code in range(0x30000))
     unstable = [
         char
@@ -175,7 +175,7 @@ def test_folded_characters_fold_to_themselves():
 
 @given(st.lists(st.sampled_from(HOSTILE), max_size=24).map("".join))
 @settings(max_examples=1500, deadline=None)
-def test_equals_the_reference(text):
+def test_equals_the_reference(text: str) -> None:
     expected, spans, breaks = reference(text)
     folded = fold(text)
     assert folded.text == expected
@@ -185,14 +185,14 @@ def test_equals_the_reference(text):
             assert folded.span(start, end) == (spans[start][0], spans[end - 1][1])
 
 
-def test_many_distinct_characters_equal_the_reference():
+def test_many_distinct_characters_equal_the_reference() -> None:
     source = random.Random(3)
     for _ in range(20):
         text = "".join(chr(source.randrange(0x20, 0x2FFFF)) for _ in range(600))
         assert text_of(text) == reference(text)[0]
 
 
-def test_round_trip():
+def test_round_trip() -> None:
     source = random.Random(7)
     violations = []
     for _ in range(50_000):
@@ -228,14 +228,14 @@ ADVERSARIAL = {
 }
 
 
-def seconds(text):
+def seconds(text: str) -> float:
     start = time.process_time()
     fold(text)
     return time.process_time() - start
 
 
 @pytest.mark.parametrize("unit", ADVERSARIAL.values(), ids=ADVERSARIAL)
-def test_time_is_linear(unit):
+def test_time_is_linear(unit: str) -> None:
     small, large = (unit * (size // len(unit)) for size in (20_000, 200_000))
     ratios = []
     for _ in range(5):
@@ -246,5 +246,5 @@ def test_time_is_linear(unit):
 
 
 @pytest.mark.parametrize("unit", ADVERSARIAL.values(), ids=ADVERSARIAL)
-def test_one_megabyte_takes_no_more_than_seconds(unit):
+def test_one_megabyte_takes_no_more_than_seconds(unit: str) -> None:
     assert seconds(unit * (1_000_000 // len(unit))) < 5

@@ -2,7 +2,7 @@ import time
 
 import pytest
 
-from assay.text.markup import strip_markup
+from assay.text.markup import Format, strip_markup
 
 MARKDOWN = [
     ("- Shipped **2,044** tests", "- Shipped 2,044 tests"),
@@ -44,27 +44,27 @@ HTML_STAYS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), MARKDOWN)
-def test_markdown(text, expected):
+def test_markdown(text: str, expected: str) -> None:
     assert strip_markup(text, "markdown").text == expected
 
 
 @pytest.mark.parametrize("text", MARKDOWN_STAYS)
-def test_markdown_that_is_text(text):
+def test_markdown_that_is_text(text: str) -> None:
     assert strip_markup(text, "markdown").text == text
 
 
 @pytest.mark.parametrize(("text", "expected"), HTML)
-def test_html(text, expected):
+def test_html(text: str, expected: str) -> None:
     assert strip_markup(text, "html").text == expected
 
 
 @pytest.mark.parametrize("text", HTML_STAYS)
-def test_html_that_is_text(text):
+def test_html_that_is_text(text: str) -> None:
     assert strip_markup(text, "html").text == text
 
 
 @pytest.mark.parametrize("text", [text for text, _ in MARKDOWN + HTML])
-def test_plain_text_stays(text):
+def test_plain_text_stays(text: str) -> None:
     plain = strip_markup(text, "text")
     assert plain.text == text
     assert plain.span(0, len(text)) == (0, len(text))
@@ -80,7 +80,7 @@ def test_plain_text_stays(text):
         ("html", "<li>R&amp;D</li>", "&", "&amp;"),
     ],
 )
-def test_span(format, text, part, expected):  # noqa: A002
+def test_span(format: Format, text: str, part: str, expected: str) -> None:  # noqa: A002
     plain = strip_markup(text, format)
     start = plain.text.index(part)
     begin, stop = plain.span(start, start + len(part))
@@ -95,8 +95,8 @@ UNITS = [
 
 @pytest.mark.parametrize("format", ["markdown", "html"])
 @pytest.mark.parametrize("unit", UNITS)
-def test_time_is_linear(format, unit):  # noqa: A002
-    def seconds(size):
+def test_time_is_linear(format: Format, unit: str) -> None:  # noqa: A002
+    def seconds(size: int) -> float:
         text = unit * (size // len(unit))
         start = time.process_time()
         strip_markup(text, format)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.polarity import negations
+from assay.text.fold import fold
 from assay.text.words import content, inflected, same_word, tokens
 from assay.verdicts import Finding, Outcome, Reason
 
@@ -68,7 +69,7 @@ class _Carried:
 
     @classmethod
     def of(cls, quotes: list[str]) -> _Carried:
-        text = " \n".join(quotes)
+        text = " \n".join(fold(quote).text for quote in quotes)
         values = frozenset(token.value for token in tokens(text) if token.value)
         words = content(text) | {t.folded for t in tokens(text) if t.kind == "function"}
         return cls(values, words, bool(negations(text)), text)
@@ -83,15 +84,15 @@ class _Carried:
             return "point-carried" if self._has_name(atom.text) else "point-exceeds-quote"
         if not prose:
             return "point-carried"
-        missing = [w for w in content(atom.text) if not self._has_word(w)]
+        missing = [w for w in content(fold(atom.text).text) if not self._has_word(w)]
         return "not-carried" if missing else "point-carried"
 
     def shares_a_word(self, point: str) -> bool:
         """True if the point and the quotes have a content word or a form of one in common."""
-        return any(self._has_word(word) for word in content(point))
+        return any(self._has_word(word) for word in content(fold(point).text))
 
     def _has_name(self, name: str) -> bool:
-        parts = [t.folded for t in tokens(name)]
+        parts = [t.folded for t in tokens(fold(name).text)]
         return all(any(inflected(part, word) for word in self.words) for part in parts)
 
     def _has_word(self, word: str) -> bool:

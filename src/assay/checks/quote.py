@@ -17,7 +17,8 @@ from assay.reading.structure import boundaries, label_span
 from assay.text.find import find_all
 from assay.text.fold import Folded, fold
 from assay.text.languages import lexicon
-from assay.text.sentences import bullet, ends_inside
+from assay.text.plain import plain
+from assay.text.sentences import ends_inside
 from assay.text.words import has_content, tokens
 from assay.verdicts import Detail, Finding, MatchLevel, Outcome, Passage, Reason, TextEvidence
 
@@ -49,6 +50,8 @@ REASONS = (
     Reason("quote-too-long", D, "The quote is longer than this policy allows."),
 )
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
+_BULLET_SIGNS = ("•", "▪", "◦", "‣", "●", "■", "○", "□", "\uf0b7", "\uf0a7")
+_SHORT = 40
 _ELLIPSIS = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.{3,}|…)\s*")
 
 
@@ -85,7 +88,7 @@ class QuoteCheck:
 
     def _judge(self, index: int, atom: Atom, readings: Readings) -> Finding:
         quote = atom.text
-        if not has_content(quote):
+        if not has_content(plain(quote)):
             return _finding("quote-trivial", index, claimed=quote)
         if self.max_words and len(quote.split()) > self.max_words:
             words = f"{len(quote.split())} words, at most {self.max_words} are allowed"
@@ -191,15 +194,18 @@ def _doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> str | 
     start, end = span
     source = reading.source
     text = source.text
-    if end - start < 40 and (_is_label(reading, span) or not has_content(text[start:end])):
-        return "quote-trivial"
+    if end - start < _SHORT:
+        # "Go" is a name and "go" is none: the source's own spelling decides
+        name = not has_content(needle.text)
+        if _is_label(reading, span) or (name and not has_content(plain(text[start:end]))):
+            return "quote-trivial"
     if _overlaps(source.hidden, span):
         return "hidden-text"
     if _overlaps(reading.instructions, span):
         return "instruction-like"
     if _crosses(reading, span, needle, matched):
         return "crosses-sections"
-    governing = governor(text, start, end, hedges=source.about != "posting")
+    governing = governor(source, start, end, hedges=source.about != "posting")
     if governing is None:
         return None
     return "negated-in-source" if governing.kind == "negation" else "hedged-in-source"
@@ -218,14 +224,14 @@ def _crosses(reading: Reading, span: Span, needle: Folded, matched: str) -> bool
     """True if a boundary lies inside `span` that the quote itself does not show."""
     text = reading.source.text
     for start, end in boundaries(reading.source, *span):
-        if end > start and bullet(text[end : end + 80]):
-            continue  # the bullet is a part of the quote
+        if text[end : end + 80].lstrip()[:1] in _BULLET_SIGNS:
+            continue  # the quote holds the sign, which says that an item begins
         offset = needle.text.find(matched) if matched else -1
         before = len(fold(text[span[0] : start], reading.source.format).text.rstrip())
         if offset < 0 or offset + before >= len(needle.text):
             return True
         low, high = needle.span(offset + before, offset + before + 1)
-        if not re.search(r"[\n\r]", needle.source[low:high]):
+        if not re.search(r"[\n\r\u2028\u2029]", needle.source[low:high]):
             return True
     return False
 
@@ -253,8 +259,7 @@ def _gap_reason(reading: Reading, chain: Sequence[Span]) -> str | None:
     if ends_inside(text[start:end]) or any(True for _ in boundaries(reading.source, start, end)):
         return "fragments-apart"
     for (_, gap_start), (gap_end, _) in pairwise(chain):
-        word = governor(text, gap_end, end)
-        left_out = word is not None and gap_start <= word.start < gap_end
+        left_out = governor(reading.source, gap_end, end, floor=gap_start) is not None
         if left_out or negations(text[gap_start:gap_end]):
             return "ellipsis-reverses"
     return None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.text.languages import lexicon
+from assay.text.plain import plain
 from assay.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ _ROLE_TAG = re.compile(
 
 def instructions(text: str) -> tuple[Span, ...]:
     """Spans of the sentences in `text` that are instruction-like, in order."""
-    lowered = text.casefold()
+    lowered = plain(text).casefold()
     if not _suspicious(lowered):
         return ()
     spans = ((_first_line(text, a, b), b) for a, b in sentences(text) if _speaks(text, a, b))
@@ -28,7 +30,7 @@ def instructions(text: str) -> tuple[Span, ...]:
 
 
 def _speaks(text: str, start: int, end: int) -> bool:
-    return _is_instruction(text[start:end].casefold())
+    return _is_instruction(plain(text[start:end]).casefold())
 
 
 def _first_line(text: str, start: int, end: int) -> int:
@@ -43,19 +45,28 @@ def _first_line(text: str, start: int, end: int) -> int:
     return start
 
 
+@lru_cache(maxsize=1)
+def _orders() -> re.Pattern[str]:
+    """All orders as whole words; Chinese ones as strings."""
+    phrases = lexicon().order
+    spaced = "|".join(re.escape(phrase) for phrase in phrases if phrase.isascii())
+    others = "|".join(re.escape(phrase) for phrase in phrases if not phrase.isascii())
+    return re.compile(rf"(?<!\w)(?:{spaced})(?!\w)|{others}")
+
+
 def _suspicious(lowered: str) -> bool:
     words = lexicon()
     return (
         any(word in lowered for word in words.instruction)
         or any(word in lowered for word in words.cjk_instruction)
-        or any(phrase in lowered for phrase in words.order)
+        or bool(_orders().search(lowered))
         or bool(_ROLE_TAG.search(lowered))
     )
 
 
 def _is_instruction(sentence: str) -> bool:
     words = lexicon()
-    if any(phrase in sentence for phrase in words.order) or _ROLE_TAG.search(sentence):
+    if _orders().search(sentence) or _ROLE_TAG.search(sentence):
         return True
     found = set(_WORD.findall(sentence))
     if any(p in found or (" " in p and p in sentence) for p in words.instruction):

@@ -1,7 +1,8 @@
 """What a clause does to words that stand in it: denies them, or takes them back by a hedge.
 
 A quote cut out of "has not yet been approved" is found, and says the opposite of its source.
-Only the clause around the words is read: bounded work for every place.
+Only the clause around the words is read, folded like everything that is compared: bounded work
+for every place.
 """
 
 from __future__ import annotations
@@ -9,26 +10,36 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from assay.reading.structure import boundaries
+from assay.text.fold import fold
 from assay.text.languages import lexicon
+
+if TYPE_CHECKING:
+    from assay.sources import Source
 
 _WINDOW = 400
 _AFTER = 60
-_MARKS = ("\n", "\r", ". ", "! ", "? ", "; ", "|", " - ")
-_ALL_MARKS = (*_MARKS, "。", "！", "？", "；", "•", " – ", " — ", "\u2028", "\u2029")
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_PART = re.compile(r"[,，、:：()（）]")
+_CLAUSE_ENDS = (". ", "! ", "? ", "; ", "|")
+_CJK_ENDS = re.compile(r"。|•|[!?;](?=[\u3040-\u30ff\u3400-\u9fff])")
+_STOPS = ".!?;。！？；…"
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_PART = re.compile(r"[,、:()]")
 _POST = re.compile(
-    r"""[ \t*_]*(?:[:：(–—-][ \t]*)?
-    (?:(?:is|are|was|were|has|have|had|does|do|did|ist|sind|war|wird|wurde|est|sont|es|son)[ ])?
-    (?:been[ ])?
+    r"""\ ?[*_]*(?:[:(-]\ ?)?
+    (?:(?:is|are|was|were|has|have|had|does|do|did|ist|sind|war|wird|wurde|est|sont|es|son)\ )?
+    (?:been\ )?
     (?:not|no|none|never|nil|n/a|nein|keine?|nicht|non|pas|aucune?|ninguno|ninguna|nunca|无|没有|不|未)
-    (?!\w)(?![ ](?:only|just|merely|later|nur|solo|sólo))""",
-    re.VERBOSE | re.IGNORECASE,
+    (?!\w)(?!\ (?:only|just|merely|later|nur|solo|sólo))""",
+    re.VERBOSE,
 )
-_CONTRACTED = re.compile(
-    r"[ \t]*(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n['’]t\b", re.IGNORECASE
+_CONTRACTED = re.compile(r" ?(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n't\b")
+_UNFINISHED = re.compile(
+    r"[ ,:(-]{1,4}(?:but )?"
+    r"(expected|anticipated|in progress|planned|pending|ongoing|unfinished|incomplete"
+    r"|voraussichtlich|geplant|laufend|en cours|prévue?|en curso|previst[oa]|在读|预计|进行中)"
+    r"(?!\w)"
 )
 # a conjunction with a verb of its own begins a new predicate: "did not ask and had been told"
 _PREDICATE = re.compile(
@@ -36,41 +47,67 @@ _PREDICATE = re.compile(
     r"|ist|war|wird|a|avait|est|était|ha|había|es|era)\b"
 )
 _NEAR = 3
+_NEAR_TO = 6
 _ITEM = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Governor:
-    """A word that denies or hedges, at [start, end) of the text."""
+    """A word that denies or hedges, in its folded form."""
 
     kind: Literal["negation", "hedge"]
     word: str
-    start: int
-    end: int
 
 
-def governor(text: str, start: int, end: int, *, hedges: bool = True) -> Governor | None:
-    """The word outside text[start:end] whose negation or hedge reaches into it, if there is one."""
-    low = _clause_start(text, start)
-    before = text[low:start].casefold().replace("’", "'")
-    if len(before) != start - low:  # case folding may lengthen a text and move its offsets
-        before = text[low:start]
-    found = None
-    if _may_govern(before):
-        found = _negation_before(before, low, text[start:end])
-    found = found or _negation_after(text[end : end + _AFTER], end)
-    if found is None and hedges and _may_govern(before):
-        found = _hedge_before(text, low, start)
+def governor(
+    source: Source, start: int, end: int, *, hedges: bool = True, floor: int = 0
+) -> Governor | None:
+    """The word outside source[start:end] whose negation or hedge reaches into it, or None.
+
+    Words before `floor` are not asked.
+    """
+    before = _clause_before(source, start, floor)
+    quoted = fold(source.text[start : start + _AFTER], source.format).text
+    found = _negation_before(before, quoted) if _may_govern(before) else None
+    after = _clause_after(source, end)
+    if found is None and after:
+        found = _negation_after(after)
+    if found is None and hedges:
+        found = _hedge_after(after) if after else None
+        if found is None and _may_govern(before):
+            found = _hedge_before(before, quoted)
     return found
 
 
-def _clause_start(text: str, start: int) -> int:
-    low = max(0, start - _WINDOW)
-    for mark in _MARKS if text.isascii() else _ALL_MARKS:
-        at = text.rfind(mark, low, start)
-        if at >= 0:
-            low = at + len(mark)
-    return low
+def negations(text: str) -> tuple[str, ...]:
+    """The words in `text` that deny something."""
+    folded = fold(text).text
+    if not _may_govern(folded):
+        return ()
+    words = lexicon()
+    folded = _without_exceptions(folded)
+    found = [w for w in _WORD.findall(folded) if w in words.negation or w.endswith("n't")]
+    return (*found, *(w for w in words.cjk_negation if w in folded))
+
+
+def _clause_before(source: Source, start: int, floor: int) -> str:
+    """The folded words of the clause before `start`."""
+    low = max(floor, start - _WINDOW, 0)
+    low = max([low, *(stop for _, stop in boundaries(source, low, start))])
+    before = fold(source.text[low:start], source.format).text
+    ends = [at + len(mark) for mark in _CLAUSE_ENDS if (at := before.rfind(mark)) >= 0]
+    if not before.isascii():
+        ends.extend(match.end() for match in _CJK_ENDS.finditer(before))
+    return before[max(ends) :] if ends else before
+
+
+def _clause_after(source: Source, end: int) -> str:
+    """The folded words directly after `end`; none after a full stop or a boundary."""
+    text = source.text
+    if text[end - 1 : end] in _STOPS:
+        return ""
+    high = min([end + _AFTER, *(start for start, _ in boundaries(source, end - 1, end + _AFTER))])
+    return fold(text[end:high], source.format).text
 
 
 def _may_govern(clause: str) -> bool:
@@ -86,31 +123,25 @@ def _may_govern(clause: str) -> bool:
 @lru_cache(maxsize=1)
 def _triggers() -> frozenset[str]:
     words = lexicon()
-    return words.negation | words.hedge | words.hedge_to
-
-
-def negations(text: str) -> tuple[str, ...]:
-    """The words in `text` that deny something."""
-    plain = text.casefold().replace("’", "'")
-    if not _may_govern(plain):
-        return ()
-    words = lexicon()
-    plain = _without_exceptions(plain)
-    found = [w for w in _WORD.findall(plain) if w in words.negation or w.endswith("n't")]
-    return (*found, *(w for w in words.cjk_negation if w in plain))
+    denials = {phrase.split()[0] for phrase in words.denial}
+    return words.negation | words.hedge | words.hedge_to | denials
 
 
 def _without_exceptions(text: str) -> str:
+    """Blank phrases that only look like a denial, and write "not" for those that are one."""
+    for phrase in lexicon().denial:
+        if phrase in text:
+            text = text.replace(phrase, "not".ljust(len(phrase)))
     for phrase in lexicon().not_negation:
         if phrase in text:
             text = text.replace(phrase, " " * len(phrase))
     return text
 
 
-def _negation_before(before: str, low: int, quoted: str) -> Governor | None:
+def _negation_before(before: str, quoted: str) -> Governor | None:
     before = _without_exceptions(before)
     words = lexicon()
-    cuts = [m.end() for m in _PART.finditer(before)]
+    cuts = [match.end() for match in _PART.finditer(before)]
     own = cuts[-1] if cuts else 0
     for match in reversed(list(_WORD.finditer(before))):
         word = match.group()
@@ -118,52 +149,49 @@ def _negation_before(before: str, low: int, quoted: str) -> Governor | None:
             return None
         if not (word in words.negation or word.endswith("n't")):
             continue
-        if _PREDICATE.search(before[match.end() :] + quoted[:40].casefold()):
+        between = before[match.end() :]
+        if between.lstrip()[:1] in (",", ")", ":"):
+            continue  # the answer "no" to something before it
+        if _PREDICATE.search(between + quoted):
             return None
-        if match.start() >= own or _is_list(before[match.end() :], quoted):
-            return Governor("negation", word, low + match.start(), low + match.end())
+        if match.start() >= own or _is_list(between, quoted):
+            return Governor("negation", word)
         return None
-    for word in words.cjk_negation:
-        at = before.rfind(word, own)
-        if at >= 0:
-            return Governor("negation", word, low + at, low + at + len(word))
-    return None
+    word = next((word for word in words.cjk_negation if word in before[own:]), "")
+    return Governor("negation", word) if word else None
 
 
 def _is_list(between: str, quoted: str) -> bool:
     """True if from the negation to the quote there are only short items of one list."""
-    items = re.split(r"[,，、]", between)
-    if not items[0].strip():
-        return False  # the answer "no" to something before it
-    head = _WORD.findall(quoted.casefold().split(",")[0])
-    last = _WORD.findall(items[-1]) + head
+    items = re.split(r"[,、]", between)
+    last = _WORD.findall(items[-1]) + _WORD.findall(quoted.split(",", maxsplit=1)[0])
     if len(last) > _ITEM + 1 or (last and last[0] in lexicon().pronoun):
         return False
     return all(len(_WORD.findall(item)) <= _ITEM + 3 * (i == 0) for i, item in enumerate(items))
 
 
-def _negation_after(after: str, end: int) -> Governor | None:
+def _negation_after(after: str) -> Governor | None:
     match = _POST.match(after) or _CONTRACTED.match(after)
-    if not match or _without_exceptions(match.group().casefold()) != match.group().casefold():
+    if not match or _without_exceptions(match.group()) != match.group():
         return None
-    return Governor("negation", match.group().strip(), end + match.start(), end + match.end())
+    return Governor("negation", match.group().strip())
 
 
-def _hedge_before(text: str, low: int, start: int) -> Governor | None:
+def _hedge_after(after: str) -> Governor | None:
+    match = _UNFINISHED.match(after)
+    return Governor("hedge", match.group(1)) if match else None
+
+
+def _hedge_before(before: str, quoted: str) -> Governor | None:
     words = lexicon()
-    found = list(_WORD.finditer(text, low, start))[-_NEAR:]
+    found = list(_WORD.finditer(before))[-_NEAR_TO:]
     for index, match in reversed(list(enumerate(found))):
-        word = match.group().casefold()
-        followed = found[index + 1].group().casefold() if index + 1 < len(found) else ""
-        if word == "may" and match.group() != "may":
-            continue  # the month, or the start of a sentence that no clause hedges
-        if word in words.hedge or (word in words.hedge_to and followed == "to"):
-            if _PART.search(text, match.end(), start):
-                return None
-            return Governor("hedge", match.group(), match.start(), match.end())
-    tail = text[max(low, start - 8) : start]
-    for word in words.cjk_hedge:
-        if word in tail:
-            at = start - len(tail) + tail.rfind(word)
-            return Governor("hedge", word, at, at + len(word))
-    return None
+        word = match.group()
+        followed = found[index + 1].group() if index + 1 < len(found) else ""
+        if word == "may" and (before + quoted)[match.end() :].lstrip()[:1].isdecimal():
+            continue  # the month
+        near = len(found) - index <= _NEAR and word in words.hedge
+        if near or (word in words.hedge_to and followed == "to"):
+            return None if _PART.search(before, match.end()) else Governor("hedge", word)
+    word = next((word for word in words.cjk_hedge if word in before[-8:]), "")
+    return Governor("hedge", word) if word else None

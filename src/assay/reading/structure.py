@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.text.languages import lexicon
+from assay.text.plain import plain
 from assay.text.sentences import bullet
 
 if TYPE_CHECKING:
@@ -19,17 +20,23 @@ if TYPE_CHECKING:
 
     from assay.sources import Source, Span
 
-_BREAK = re.compile(r"\r\n|[\n\r\u2028\u2029\x85]")
+_BREAKS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+_BREAK = re.compile(f"\r\n|[{_BREAKS}]")
 _BLOCK_TAG = re.compile(
-    r"</?(?:p|li|ul|ol|div|tr|td|th|table|h[1-6]|section|article|dl|dt|dd|header|footer)\b[^>]{0,500}>",
+    r"</?(?:p|li|ul|ol|div|tr|td|th|table|h[1-6]|section|article|dl|dt|dd|header|footer)\b"
+    r"[^>]{0,500}>",
     re.IGNORECASE,
 )
-_LABEL = re.compile(r"([^\W\d_][^\s:,.;，。；]*(?:[ \t][^\s:,.;，。；]+){0,2})[ \t]?[:：]")
+_LABEL = re.compile(r"([^\W\d_][^\s:,;，；]*(?:[ \t][^\s:,;，；]+){0,2})[ \t]?[:：]")
+_SOFT_HYPHEN = "\xad"
 _LINE_LIMIT = 2000
 
 
 def boundaries(source: Source, start: int, end: int) -> Iterator[Span]:
-    """Spans inside source[start:end] at which one part ends: line breaks, tags, section edges."""
+    """Spans inside source[start:end] at which one part ends: line breaks, tags, section edges.
+
+    Each kind is in order; line breaks come first.
+    """
     text = source.text
     for match in _BREAK.finditer(text, start, end):
         if match.start() > start and is_boundary(text, *match.span()):
@@ -47,18 +54,19 @@ def boundaries(source: Source, start: int, end: int) -> Iterator[Span]:
 
 def is_boundary(text: str, start: int, end: int) -> bool:
     """True if the line break text[start:end] separates two parts of the text."""
-    following = _line(text, end)
+    own, following = _line_before(text, start), _line(text, end)
+    if _SOFT_HYPHEN in (own.strip(), following.strip()):
+        return False  # a word broken at a line end, its hyphen on a line of its own
+    own, following = plain(own), plain(following)
     if not following.strip() or bullet(following) or starts_with_label(following):
         return True
-    own = text[max(0, start - _LINE_LIMIT) : start]
-    own = own[max(own.rfind("\n"), own.rfind("\r")) + 1 :]
     return is_heading(following) or not own.strip() or is_heading(own)
 
 
 def starts_with_label(line: str) -> bool:
     """True if a line begins with a label: at most three words, capitalised, then a colon."""
     match = _LABEL.match(line.lstrip())
-    return bool(match) and _capitalised(match[1])  # type: ignore[index]
+    return match is not None and _capitalised(match[1])
 
 
 def label_span(text: str, start: int, end: int) -> bool:
@@ -66,23 +74,22 @@ def label_span(text: str, start: int, end: int) -> bool:
 
     It is one where it stands at the start of a line and a colon follows, or alone on its line.
     """
-    words = text[start:end].strip(" \t:：").casefold()
+    words = plain(text[start:end]).strip(" \t:：").casefold()
     if words not in lexicon().labels:
         return False
-    line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
-    if text[line_start:start].strip(" \t#*_-•\"'“”"):
+    if plain(_line_before(text, start)).strip(" \t#*_-•\"'“”"):
         return False
-    rest = _line(text, end).lstrip(" \t*_\"'“”")
+    rest = plain(_line(text, end)).lstrip(" \t*_\"'“”")
     return not rest or rest[0] in ":：" or text[end - 1 : end] in (":", "：")
 
 
 @lru_cache(maxsize=4096)
 def is_heading(line: str) -> bool:
     """True for a Markdown heading, and for a lone line that the vocabulary knows as one."""
-    plain = line.strip()
-    if plain.startswith("#"):
+    bare = line.strip()
+    if bare.startswith("#"):
         return True
-    return len(plain) < 60 and plain.strip("*_:： \t=-").casefold() in lexicon().labels
+    return len(bare) < 60 and bare.strip("*_:： \t=-").casefold() in lexicon().labels
 
 
 def _capitalised(label: str) -> bool:
@@ -94,3 +101,8 @@ def _line(text: str, start: int) -> str:
     part = text[start : start + _LINE_LIMIT]
     match = _BREAK.search(part)
     return part[: match.start()] if match else part
+
+
+def _line_before(text: str, end: int) -> str:
+    part = text[max(0, end - _LINE_LIMIT) : end]
+    return part[max(part.rfind(mark) for mark in _BREAKS) + 1 :]

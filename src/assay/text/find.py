@@ -8,9 +8,9 @@ than one that is wrongly missed.
 from bisect import bisect_left, bisect_right
 from typing import Final, NamedTuple
 
+from assay.text.edges import cuts, inner_edge
 from assay.text.fold import Folded, fold_spaced
 from assay.text.reduced import Reduced, reduce_text
-from assay.text.unicode import is_numeral, word_class
 
 _QUOTES: Final = "\"'"
 _ELLIPSES: Final = ("[...]", "(...)")
@@ -18,8 +18,6 @@ _OPENING: Final = "([{"
 _CLOSING: Final = {")": "(", "]": "[", "}": "{"}
 _FINAL_POINTS: Final = frozenset(".,;:!?。、؟،؛।॥…")
 _BULLETS: Final = frozenset("*•-·▪▫■□●○◦‣⁃∙◆◇▶►➢➤✓✔»")
-_SIGN_CONTEXT: Final = " ("
-_POINT_CONTEXT: Final = " (,"
 # Overlapping hits are looked for until this many characters were compared in vain: a long
 # needle that repeats itself would else take quadratic time.
 _COMPARED: Final = 20_000_000
@@ -40,6 +38,8 @@ class Places(NamedTuple):
     total: int
     split: tuple[bool, ...]
 
+
+__all__ = ["Places", "find_all", "inner_edge", "trim"]
 
 _NOWHERE: Final = Places((), 0, ())
 
@@ -83,8 +83,8 @@ def _scan(needle: str, haystack: Folded, limit: int) -> Places:
     while start >= 0:
         end = start + size
         # Most edges are spaces, which cut nothing.
-        if (not start or text[start - 1] == " " or not _cuts(haystack, start)) and (
-            end >= length or text[end] == " " or not _cuts(haystack, end)
+        if (not start or text[start - 1] == " " or not cuts(haystack, start)) and (
+            end >= length or text[end] == " " or not cuts(haystack, end)
         ):
             spans.append((start, end))
             if len(spans) == limit:
@@ -114,8 +114,8 @@ def _scan_reduced(needle: Reduced, haystack: Folded, limit: int) -> Places:
             break
         if _agree(needle, reduced, start):
             first, last = _folded_at(reduced, start), _folded_at(reduced, start + size - 1) + 1
-            if not (first and _cuts(haystack, first)) and not (
-                last < length and _cuts(haystack, last)
+            if not (first and cuts(haystack, first)) and not (
+                last < length and cuts(haystack, last)
             ):
                 spans.append((first, last))
         start = reduced.text.find(needle.text, start + 1)
@@ -212,87 +212,3 @@ def _trim_end(text: str, start: int, end: int) -> int:
         else:
             break
     return end
-
-
-def _cuts(haystack: Folded, position: int) -> bool:
-    return inner_edge(haystack.text, position) and not _sentence_end(haystack, position)
-
-
-def inner_edge(text: str, position: int) -> bool:
-    """Tell whether text[:position] | text[position:] of a folded text cuts a word or numeral."""
-    if not 0 < position < len(text):
-        return False
-    left, right = text[position - 1], text[position]
-    if left == " " or right == " ":
-        return False
-    before, after = word_class(left), word_class(right)
-    if before and after:
-        return before == after
-    if is_numeral(left) and is_numeral(right):
-        return True
-    if _numeral_sign(text, position) or _numeral_sign(text, position - 1):
-        return True
-    return _cut_before_symbol(text, position) or _cut_after_symbol(text, position)
-
-
-def _numeral_sign(text: str, at: int) -> bool:
-    """Tell whether a character holds a numeral together: "4.5", "1,500", "1'500", "三点五"."""
-    sign = text[at]
-    if sign in ".,'":
-        return text[at - 1 : at].isdecimal() and text[at + 1 : at + 2].isdecimal()
-    around = text[at - 1 : at], text[at + 1 : at + 2]
-    return sign in "点點" and all(char and is_numeral(char) for char in around)
-
-
-def _cut_before_symbol(text: str, position: int) -> bool:
-    """Tell whether the symbol at `position` belongs to the word before it."""
-    left, symbol = text[position - 1], text[position]
-    if symbol in "+#":
-        return bool(word_class(left)) or left in "+#"
-    if not word_class(left):
-        return False
-    if symbol in ".@":
-        return bool(_class_at(text, position + 1))
-    return (
-        symbol == "'"
-        and left.isalpha()
-        and text.startswith("t", position + 1)
-        and not _class_at(text, position + 2)
-    )
-
-
-def _cut_after_symbol(text: str, position: int) -> bool:
-    """Tell whether the symbol before `position` belongs to the word that begins there."""
-    symbol, right = text[position - 1], text[position]
-    first = position < 2
-    if not word_class(right):
-        return False
-    if symbol == "." and (first or text[position - 2] in _POINT_CONTEXT):
-        return True
-    if symbol in "-+":
-        return right.isdecimal() and (first or text[position - 2] in _SIGN_CONTEXT)
-    if symbol in ".@":
-        return not first and bool(word_class(text[position - 2]))
-    if symbol == "'" and not first and text[position - 2].isalpha():
-        return not all(_class_at(text, position + ahead) for ahead in range(3))
-    return False
-
-
-def _class_at(text: str, position: int) -> int:
-    return word_class(text[position]) if position < len(text) else 0
-
-
-def _sentence_end(haystack: Folded, position: int) -> bool:
-    """Tell whether an inner edge is a point between sentences without a space, "work.The"."""
-    text = haystack.text
-    at = position if text[position] == "." else position - 1
-    if text[at] != "." or not 0 < at < len(text) - 2:
-        return False
-    before, after, then = (_origin(haystack, near) for near in (at - 1, at + 1, at + 2))
-    ends = before[-1].islower() or before[-1].isdecimal()
-    return ends and after[0].isupper() and then[0].islower()
-
-
-def _origin(haystack: Folded, position: int) -> str:
-    begin, stop = haystack.span(position, position + 1)
-    return haystack.source[begin:stop]

@@ -31,6 +31,7 @@ _HAN_NUMBER = re.compile(
 )
 _PARTS = re.compile(r"[-/.&]")
 _SHORT = 4000
+_AROUND = " \t\n.,;:!?\"'“”‘’()[]"
 _EDGE = ".'’‘`-–—/·•"
 
 
@@ -178,7 +179,7 @@ def content(text: str) -> frozenset[str]:
             kept.add(token.folded)
             if not token.folded.isalnum():
                 kept.update(p for p in _PARTS.split(token.folded) if len(p) > 2)
-        elif token.kind == "quantity" and len(token.text) > 2:
+        elif (token.kind == "quantity" and len(token.text) > 2) or _looks_like_name(token):
             kept.add(token.folded)
     return frozenset(kept | han_pairs(text))
 
@@ -187,22 +188,23 @@ def has_content(text: str) -> bool:
     """True if a quote says anything: a content word, a name, a number of some length.
 
     One-letter and two-letter names count when written like a name (R, Go, C#); emoji, function
-    words and single digits do not.
+    words, single lower-case letters and numbers of one or two characters do not.
     """
     words = lexicon()
     for token in tokens(text):
         if token.kind in ("name", "word") and any(c.isalnum() for c in token.folded):
-            return True
-        if token.kind == "quantity" and len(token.text) > 2:
-            return True
-        if token.kind == "function" and token.folded in words.light - words.stop:
+            if len(token.folded) > 1 or not token.folded.isascii() or token.text.isupper():
+                return True
+        elif token.kind == "quantity":
+            if len(text.strip(_AROUND)) > 2:
+                return True
+        elif token.kind == "function" and token.folded in words.light - words.stop:
             return True
         if _looks_like_name(token) or token.folded.endswith("n't"):
             return True  # a contraction holds its verb
     if _HAN_RUN.search(text):
-        return any(
-            len(run) > 1 and not set(run) <= words.cjk_stop for run in _HAN_RUN.findall(text)
-        )
+        runs = _HAN_RUN.findall(text)
+        return any(len(run) > 1 and not set(run) <= words.cjk_stop for run in runs)
     return False
 
 

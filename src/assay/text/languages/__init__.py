@@ -21,7 +21,8 @@ class Lexicon:
 
     `stop` are words without content of their own, `light` verbs and nouns that ask nothing of a
     source; `names` are stop words that are names where capitalised. `negation` denies what stands
-    in its clause; `not_negation` are phrases that only look like one. `hedge` takes back what
+    in its clause; `not_negation` are phrases that only look like one, `denial` those that
+    are one without its words. `hedge` takes back what
     follows it, `hedge_to` only where "to" comes between. A number after a `reference` names a
     place. `cite` are verbs that announce a quotation; `abbreviations` end no sentence. `posting`
     are words of a claim about what a posting asks. `labels` are headings of sections.
@@ -33,6 +34,7 @@ class Lexicon:
     light: frozenset[str]
     negation: frozenset[str]
     not_negation: tuple[str, ...]
+    denial: tuple[str, ...]
     hedge: frozenset[str]
     hedge_to: frozenset[str]
     pronoun: frozenset[str]
@@ -80,6 +82,7 @@ def lexicon() -> Lexicon:
         light=frozenset(of(words, "light")),
         negation=frozenset(of(words, "negation")),
         not_negation=longest(tables, "not_negation"),
+        denial=longest(words, "denial"),
         hedge=frozenset(of(words, "hedge")),
         hedge_to=frozenset(of(words, "hedge_to")),
         pronoun=frozenset(of(words, "pronoun")),
