@@ -143,7 +143,7 @@ def offenders(bucket: str, judged: Sequence[Judgement]) -> list[Judgement]:
     if bucket == "altered":
         return [j for j in judged if "verified" in (j.outcome, j.status)]
     if bucket == "true":
-        return [j for j in judged if j.outcome != "verified"]
+        return [j for j in judged if (j.outcome, j.status) != ("verified", "verified")]
     return [j for j in judged if j.outcome == "failure" or _unseen(j)]
 
 

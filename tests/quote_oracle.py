@@ -34,7 +34,9 @@ _HEADINGS = _set(
     """summary|experience|education|skills|profile|employment history|training|other|projects
     about me|work history|technical skills|key skills|hobbies|languages|curriculum vitae
     responsibilities|areas of responsibility|technologies|description|location|professional skills
-    contact|references|certifications|work experience|professional experience
+    contact|references|certifications|work experience|professional experience|personal information
+    professional history|tools summary|tools|personal details|key achievements|achievements|courses
+    objective|interests|publications|awards|volunteering|additional information|personal projects
     persönliche daten|profil|berufserfahrung|kenntnisse|ausbildung|lebenslauf
     expérience professionnelle|compétences|formation|centres d'intérêt|missions|profil recherché
     perfil|experiencia profesional|formación
@@ -44,7 +46,8 @@ _HEADINGS = _set(
 
 _NEGATIONS = _set(
     """not no never without neither nor none nothing nobody cannot lack lacks lacking lacked absent
-    non unable except excluding exempt nicht kein keine keinen keinem keiner keinerlei nie niemals
+    non unable except excluding exempt hardly rarely scarcely seldom
+    barely instead rather nicht kein keine keinen keinem keiner keinerlei nie niemals
     ohne weder fehlt fehlen ne n pas jamais sans aucun aucune ni rien nunca jamás sin ningún ninguna
     ninguno tampoco nada nadie carece"""
 )

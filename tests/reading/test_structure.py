@@ -26,7 +26,7 @@ from assay.reading.structure import boundaries, is_heading, label_span, starts_w
         "Work experience\u2028Sogo",
         "He led\vSkills: Rust",
         "Java\nNode.js stack: some",
-        "Java\nSt. Gallen: two years",
+        "Java\nUsed  stack: Django",
         "结束\n语言能力\n英语",
     ],
 )
@@ -43,6 +43,7 @@ def test_a_line_break_that_separates(text: str) -> None:
         "two words\nof four words or more: yes",
         "负责支付系统\n覆盖三个国家",
         "one line only",
+        "JavaScript,\nTypeScript. Web: HTML",
         "reduced\fscrap by a fifth",
     ],
 )

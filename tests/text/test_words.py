@@ -146,4 +146,7 @@ def test_oddities(text: str, expected: tuple[str, ...]) -> None:
 
 
 def test_bullet() -> None:
-    assert [bullet(line) for line in ("- a", "  • a", "12. a", "a", "-5")] == [2, 4, 4, 0, 0]
+    assert [
+        bullet(line)
+        for line in ("- a", "  • a", "12. a", "b) a", "(iv) a", "a", "-5", "(see) a", "A. Ek")
+    ] == [2, 4, 4, 3, 5, 0, 0, 0, 0]

@@ -71,7 +71,7 @@ class _Carried:
     def of(cls, quotes: list[str]) -> _Carried:
         text = " \n".join(fold(quote).text for quote in quotes)
         values = frozenset(token.value for token in tokens(text) if token.value)
-        words = content(text) | {t.folded for t in tokens(text) if t.kind == "function"}
+        words = content(text) | {token.folded for token in tokens(text)}
         return cls(values, words, bool(negations(text)), text)
 
     def reason(self, atom: Atom, *, prose: bool) -> str:
@@ -88,8 +88,9 @@ class _Carried:
         return "not-carried" if missing else "point-carried"
 
     def shares_a_word(self, point: str) -> bool:
-        """True if the point and the quotes have a content word or a form of one in common."""
-        return any(self._has_word(word) for word in content(fold(point).text))
+        """True if they have a content word, or a form of one, in common or are the same."""
+        folded = fold(point).text
+        return folded.strip() in self.text or any(self._has_word(w) for w in content(folded))
 
     def _has_name(self, name: str) -> bool:
         parts = [t.folded for t in tokens(fold(name).text)]

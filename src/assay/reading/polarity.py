@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from assay.reading.structure import boundaries
 from assay.text.fold import fold
 from assay.text.languages import lexicon
+from assay.text.plain import plain
 
 if TYPE_CHECKING:
     from assay.sources import Source
@@ -36,7 +37,7 @@ _POST = re.compile(
 )
 _CONTRACTED = re.compile(r" ?(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n't\b")
 _UNFINISHED = re.compile(
-    r"[ ,:(-]{1,4}(?:but )?"
+    r" ?[,:(\[-][ ,:(-]{0,3}(?:but )?(?:still )?"
     r"(expected|anticipated|in progress|planned|pending|ongoing|unfinished|incomplete"
     r"|voraussichtlich|geplant|laufend|en cours|prévue?|en curso|previst[oa]|在读|预计|进行中)"
     r"(?!\w)"
@@ -46,6 +47,7 @@ _PREDICATE = re.compile(
     r"\b(?:and|und|et|y|or|oder|ou|o) (?:has|had|have|is|was|were|are|does|did|will|can|hat|hatte"
     r"|ist|war|wird|a|avait|est|était|ha|había|es|era)\b"
 )
+_REACH = 12
 _NEAR = 3
 _NEAR_TO = 6
 _ITEM = 3
@@ -104,7 +106,7 @@ def _clause_before(source: Source, start: int, floor: int) -> str:
 def _clause_after(source: Source, end: int) -> str:
     """The folded words directly after `end`; none after a full stop or a boundary."""
     text = source.text
-    if text[end - 1 : end] in _STOPS:
+    if plain(text[end - 1 : end]) in _STOPS:
         return ""
     high = min([end + _AFTER, *(start for start, _ in boundaries(source, end - 1, end + _AFTER))])
     return fold(text[end:high], source.format).text
@@ -121,10 +123,17 @@ def _may_govern(clause: str) -> bool:
 
 
 @lru_cache(maxsize=1)
+def _hedging_pairs() -> frozenset[str]:
+    words = lexicon()
+    to = {f"{word} to" for word in words.hedge_to}
+    return frozenset(to | {f"{word} for" for word in words.hedge_for})
+
+
+@lru_cache(maxsize=1)
 def _triggers() -> frozenset[str]:
     words = lexicon()
     denials = {phrase.split()[0] for phrase in words.denial}
-    return words.negation | words.hedge | words.hedge_to | denials
+    return words.negation | words.hedge | words.hedge_to | words.hedge_for | denials
 
 
 def _without_exceptions(text: str) -> str:
@@ -152,7 +161,10 @@ def _negation_before(before: str, quoted: str) -> Governor | None:
         between = before[match.end() :]
         if between.lstrip()[:1] in (",", ")", ":"):
             continue  # the answer "no" to something before it
-        if _PREDICATE.search(between + quoted):
+        other = _PREDICATE.search(between + quoted)
+        if other and other.start() <= len(between):
+            return None
+        if len(_WORD.findall(between)) > _REACH:
             return None
         if match.start() >= own or _is_list(between, quoted):
             return Governor("negation", word)
@@ -191,7 +203,7 @@ def _hedge_before(before: str, quoted: str) -> Governor | None:
         if word == "may" and (before + quoted)[match.end() :].lstrip()[:1].isdecimal():
             continue  # the month
         near = len(found) - index <= _NEAR and word in words.hedge
-        if near or (word in words.hedge_to and followed == "to"):
+        if near or f"{word} {followed}" in _hedging_pairs():
             return None if _PART.search(before, match.end()) else Governor("hedge", word)
     word = next((word for word in words.cjk_hedge if word in before[-8:]), "")
     return Governor("hedge", word) if word else None

@@ -27,7 +27,8 @@ _BLOCK_TAG = re.compile(
     r"[^>]{0,500}>",
     re.IGNORECASE,
 )
-_LABEL = re.compile(r"([^\W\d_][^\s:,;，；]*(?:[ \t][^\s:,;，；]+){0,2})[ \t]?[:：]")
+_LABEL = re.compile(r"([^\W\d_][^\s:,;，；]*(?:[ \t]+[^\s:,;，；]+){0,2})[ \t]*[:：]")
+_SENTENCE_END = re.compile(r"[.!?]\s")
 _SOFT_HYPHEN = "\xad"
 _LINE_LIMIT = 2000
 
@@ -66,7 +67,7 @@ def is_boundary(text: str, start: int, end: int) -> bool:
 def starts_with_label(line: str) -> bool:
     """True if a line begins with a label: at most three words, capitalised, then a colon."""
     match = _LABEL.match(line.lstrip())
-    return match is not None and _capitalised(match[1])
+    return match is not None and _capitalised(match[1]) and _SENTENCE_END.search(match[1]) is None
 
 
 def label_span(text: str, start: int, end: int) -> bool:
@@ -89,7 +90,8 @@ def is_heading(line: str) -> bool:
     bare = line.strip()
     if bare.startswith("#"):
         return True
-    return len(bare) < 60 and bare.strip("*_:： \t=-").casefold() in lexicon().labels
+    words = " ".join(bare.strip("*_:： \t=-").casefold().split())
+    return len(bare) < 60 and words in lexicon().labels
 
 
 def _capitalised(label: str) -> bool:

@@ -7,7 +7,10 @@ import re
 from assay.text.languages import lexicon
 
 _END = re.compile(r"[.!?…]{1,9}[\"'”’»)\]]{0,3}(?=\s|$)|[。！？]{1,9}[”’」』）]{0,3}|\n")
-_BULLET = re.compile(r"[ \t]*(?:[-*•·▪◦‣–\uf0b7\uf0a7]|\d{1,3}[.)])[ \t]+")
+_BULLET = re.compile(
+    r"[ \t]*(?:[-*•·▪◦‣–●■○□\uf0b7\uf0a7]|\d{1,3}[.)]|[a-zA-Z]\)"
+    r"|\((?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\))[ \t]+"
+)
 
 
 def sentences(text: str) -> list[tuple[int, int]]:

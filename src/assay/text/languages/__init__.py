@@ -21,12 +21,12 @@ class Lexicon:
 
     `stop` are words without content of their own, `light` verbs and nouns that ask nothing of a
     source; `names` are stop words that are names where capitalised. `negation` denies what stands
-    in its clause; `not_negation` are phrases that only look like one, `denial` those that
-    are one without its words. `hedge` takes back what
-    follows it, `hedge_to` only where "to" comes between. A number after a `reference` names a
-    place. `cite` are verbs that announce a quotation; `abbreviations` end no sentence. `posting`
-    are words of a claim about what a posting asks. `labels` are headings of sections.
-    `instruction` and `instructed` together, or an `order`, speak to a machine.
+    in its clause; `not_negation` are phrases that only look like one, `denial` those that are one
+    without its words. `hedge` takes back what follows it, `hedge_to` and `hedge_for` only where
+    "to" or "for" comes next. A number after a `reference` names a place. `cite` are verbs that
+    announce a quotation; `abbreviations` end no sentence. `posting` are words of a claim about
+    what a posting asks. `labels` are headings of sections. `instruction` and `instructed`
+    together, or an `order`, speak to a machine.
     """
 
     stop: frozenset[str]
@@ -37,6 +37,7 @@ class Lexicon:
     denial: tuple[str, ...]
     hedge: frozenset[str]
     hedge_to: frozenset[str]
+    hedge_for: frozenset[str]
     pronoun: frozenset[str]
     contrast: frozenset[str]
     reference: frozenset[str]
@@ -85,6 +86,7 @@ def lexicon() -> Lexicon:
         denial=longest(words, "denial"),
         hedge=frozenset(of(words, "hedge")),
         hedge_to=frozenset(of(words, "hedge_to")),
+        hedge_for=frozenset(of(words, "hedge_for")),
         pronoun=frozenset(of(words, "pronoun")),
         contrast=frozenset(of(words, "contrast")),
         reference=frozenset(of(words, "reference")),
