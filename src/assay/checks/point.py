@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.polarity import negations
 from assay.text.fold import fold
+from assay.text.plain import plain
 from assay.text.words import content, inflected, same_word, tokens
 from assay.verdicts import Finding, Outcome, Reason
 
@@ -69,7 +70,7 @@ class _Carried:
 
     @classmethod
     def of(cls, quotes: list[str]) -> _Carried:
-        text = " \n".join(fold(quote).text for quote in quotes)
+        text = " \n".join(_readings(quote) for quote in quotes)
         values = frozenset(token.value for token in tokens(text) if token.value)
         words = content(text) | {token.folded for token in tokens(text)}
         return cls(values, words, bool(negations(text)), text)
@@ -98,6 +99,12 @@ class _Carried:
 
     def _has_word(self, word: str) -> bool:
         return word in self.words or any(same_word(word, other) for other in self.words)
+
+
+def _readings(quote: str) -> str:
+    """The folded words of a quote; a word broken at a line end is read both ways."""
+    folded = fold(quote)
+    return f"{folded.text} {plain(quote).casefold()}" if folded.breaks else folded.text
 
 
 def _finding(reason: str, atoms: tuple[int, ...]) -> Finding:

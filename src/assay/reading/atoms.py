@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assay.claims import Atom
+from assay.reading.polarity import negations
 from assay.text.languages import lexicon
 from assay.text.words import han_pairs, tokens
 
@@ -27,7 +28,7 @@ def split_atoms(
         elif token.kind == "name":
             atoms.append(Atom("name", token.text, start, end))
         elif token.kind == "negation":
-            if not absent:
+            if not absent and negations(text):
                 atoms.append(Atom("relation", token.text, start, end))
         elif token.kind == "word" and not (cited and token.folded in words.cite):
             rest.append(token.text)
