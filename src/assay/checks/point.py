@@ -71,9 +71,10 @@ class _Carried:
     @classmethod
     def of(cls, quotes: list[str]) -> _Carried:
         text = " \n".join(_readings(quote) for quote in quotes)
+        negated = any(negations(quote) for quote in quotes)
         values = frozenset(token.value for token in tokens(text) if token.value)
         words = content(text) | {token.folded for token in tokens(text)}
-        return cls(values, words, bool(negations(text)), text)
+        return cls(values, words, negated, text)
 
     def reason(self, atom: Atom, *, prose: bool) -> str:
         """The reason code for one atom of the point."""

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from assay.text.fold import fold
 from assay.text.languages import lexicon
-from assay.text.plain import plain
 from assay.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _ROLE_TAG = re.compile(
 
 def instructions(text: str) -> tuple[Span, ...]:
     """Spans of the sentences in `text` that are instruction-like, in order."""
-    lowered = plain(text).casefold()
+    lowered = fold(text).text
     if not _suspicious(lowered):
         return ()
     spans = ((_first_line(text, a, b), b) for a, b in sentences(text) if _speaks(text, a, b))
@@ -30,7 +30,7 @@ def instructions(text: str) -> tuple[Span, ...]:
 
 
 def _speaks(text: str, start: int, end: int) -> bool:
-    return _is_instruction(plain(text[start:end]).casefold())
+    return _is_instruction(fold(text[start:end]).text)
 
 
 def _first_line(text: str, start: int, end: int) -> int:

@@ -7,10 +7,12 @@ the words are compared one by one. Work is bounded whatever the sizes.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import dataclass
 from difflib import Match, SequenceMatcher
 from typing import TYPE_CHECKING
 
-from assay.text.fold import fold
+from assay.text.fold import Folded, fold
 from assay.verdicts import Difference, Passage
 
 if TYPE_CHECKING:
@@ -27,49 +29,73 @@ _PLACES = 8
 _ENOUGH = 0.34
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A run of words of a folded text; `spans` are folded offsets, parallel to `words`."""
+
+    folded: Folded
+    words: list[str]
+    spans: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, folded: Folded, start: int, end: int, limit: int) -> _Words:
+        words: list[str] = []
+        spans: list[tuple[int, int]] = []
+        for match in _TOKEN.finditer(folded.text, start, end):
+            token, at = match.group(), match.start()
+            if token.isascii() or not _WORDLESS.search(token):
+                words.append(token)
+                spans.append(match.span())
+            else:
+                words.extend(token)
+                spans.extend((at + i, at + i + 1) for i in range(len(token)))
+            if len(words) >= limit:
+                break
+        return cls(folded, words[:limit], spans[:limit])
+
+    def part(self, low: int, high: int) -> _Words:
+        return _Words(self.folded, self.words[low:high], self.spans[low:high])
+
+    def place(self) -> tuple[int, int]:
+        """The span of the original that the words cover; (0, 0) for none."""
+        if not self.spans:
+            return 0, 0
+        return self.folded.span(self.spans[0][0], self.spans[-1][1])
+
+    def text(self) -> str:
+        """The original characters that the words cover."""
+        start, end = self.place()
+        return self.folded.source[start:end]
+
+
 def nearest(quote: str, readings: Sequence[Reading]) -> Passage | None:
     """The passage most like `quote` in any of the sources, or None if nothing is near."""
-    words = _tokens(fold(quote[:_MAX_QUOTE]).text)[:_MAX_TOKENS]
+    folded = fold(quote[:_MAX_QUOTE])
+    wanted = _Words.of(folded, 0, len(folded.text), _MAX_TOKENS)
     best: tuple[float, Passage] | None = None
     for reading in readings:
-        found = _nearest_in(words, reading) if words else None
+        found = _nearest_in(wanted, reading) if wanted.words else None
         if found and (best is None or found[0] > best[0]):
             best = found
     return best[1] if best else None
 
 
-def _tokens(text: str) -> list[str]:
-    spaced = _WORDLESS.sub(lambda m: f" {m[0]} ", text) if not text.isascii() else text
-    return _TOKEN.findall(spaced)
-
-
-def _token_spans(text: str, start: int, end: int) -> list[tuple[str, int, int]]:
-    spans: list[tuple[str, int, int]] = []
-    for match in _TOKEN.finditer(text, start, end):
-        token = match.group()
-        if token.isascii() or not _WORDLESS.search(token):
-            spans.append((token, match.start(), match.end()))
-        else:
-            spans.extend((c, match.start() + i, match.start() + i + 1) for i, c in enumerate(token))
-    return spans
-
-
-def _nearest_in(words: list[str], reading: Reading) -> tuple[float, Passage] | None:
-    text = reading.folded.text
-    best: tuple[float, list[tuple[str, int, int]], SequenceMatcher[str]] | None = None
-    length = sum(map(len, words)) + len(words)
-    for place in _seeds(words, text):
-        low = max(0, place - 2 * length)
-        low = text.rfind(" ", 0, low) + 1
-        spans = _token_spans(text, low, min(len(text), place + 2 * length))[: 6 * _MAX_TOKENS]
-        matcher = SequenceMatcher(None, words, [s[0] for s in spans], autojunk=False)
-        size = sum(block.size for block in _window(matcher, len(words)))
-        score = size / len(words)
+def _nearest_in(wanted: _Words, reading: Reading) -> tuple[float, Passage] | None:
+    folded = reading.folded
+    text = folded.text
+    best: tuple[float, _Words, list[Match]] | None = None
+    length = sum(map(len, wanted.words)) + len(wanted.words)
+    for place in _seeds(wanted.words, text):
+        low = text.rfind(" ", 0, max(0, place - 2 * length)) + 1
+        there = _Words.of(folded, low, min(len(text), place + 2 * length), 6 * _MAX_TOKENS)
+        matcher = SequenceMatcher(None, wanted.words, there.words, autojunk=False)
+        blocks = _close_blocks(matcher, len(wanted.words))
+        score = sum(block.size for block in blocks) / len(wanted.words)
         if best is None or score > best[0]:
-            best = (score, spans, matcher)
+            best = (score, there, blocks)
     if best is None or best[0] < _ENOUGH:
         return None
-    return best[0], _passage(words, best[1], best[2], reading)
+    return best[0], _passage(wanted, best[1], best[2], reading.source.id)
 
 
 def _seeds(words: list[str], text: str) -> list[int]:
@@ -89,7 +115,7 @@ def _seeds(words: list[str], text: str) -> list[int]:
     return places[: 2 * _PLACES]
 
 
-def _window(matcher: SequenceMatcher[str], size: int) -> list[Match]:
+def _close_blocks(matcher: SequenceMatcher[str], size: int) -> list[Match]:
     """Matching blocks that lie close enough together to be one passage."""
     blocks = [block for block in matcher.get_matching_blocks() if block.size]
     if not blocks:
@@ -99,36 +125,33 @@ def _window(matcher: SequenceMatcher[str], size: int) -> list[Match]:
     return [block for block in blocks if low <= block.b <= high]
 
 
-def _passage(
-    words: list[str],
-    spans: list[tuple[str, int, int]],
-    matcher: SequenceMatcher[str],
-    reading: Reading,
-) -> Passage:
-    blocks = _window(matcher, len(words))
+def _passage(wanted: _Words, there: _Words, blocks: list[Match], source: str) -> Passage:
     first, last = blocks[0], blocks[-1]
     low = max(0, first.b - min(first.a, 3))
     high = last.b + last.size
-    high = min(len(spans), high + min(len(words) - last.a - last.size, 3))
-    folded = reading.folded
-    start = folded.span(spans[low][1], spans[low][2])[0]
-    end = folded.span(spans[high - 1][1], spans[high - 1][2])[1]
-    text = reading.source.text
-    return Passage(
-        reading.source.id, start, end, text[start:end], _differences(words, spans[low:high])
+    high = min(len(there.words), high + min(len(wanted.words) - last.a - last.size, 3))
+    found = _reordered(wanted, there, first.b) or there.part(low, high)
+    start, end = found.place()
+    return Passage(source, start, end, found.text(), _differences(wanted, found))
+
+
+def _reordered(wanted: _Words, there: _Words, at: int) -> _Words | None:
+    """The run of words around `at` that are those of the quote in another order, if there is one."""
+    size, sought = len(wanted.words), Counter(wanted.words)
+    for low in range(max(0, at - size + 1), at + 1):
+        found = there.part(low, low + size)
+        if Counter(found.words) == sought:
+            return found
+    return None
+
+
+def _differences(wanted: _Words, found: _Words) -> tuple[Difference, ...]:
+    if Counter(wanted.words) == Counter(found.words):
+        return (Difference("moved", wanted.text(), found.text()),)
+    matcher = SequenceMatcher(None, wanted.words, found.words, autojunk=False)
+    kinds = {"replace": "changed", "delete": "added", "insert": "missing"}
+    return tuple(
+        Difference(kinds[tag], wanted.part(a, b).text(), found.part(c, d).text())  # type: ignore[arg-type]
+        for tag, a, b, c, d in matcher.get_opcodes()
+        if tag != "equal"
     )
-
-
-def _differences(words: list[str], spans: list[tuple[str, int, int]]) -> tuple[Difference, ...]:
-    actual = [span[0] for span in spans]
-    found: list[Difference] = []
-    if sorted(words) == sorted(actual):
-        return (Difference("moved", " ".join(words), " ".join(actual)),)
-    for tag, a, b, c, d in SequenceMatcher(None, words, actual, autojunk=False).get_opcodes():
-        if tag == "replace":
-            found.append(Difference("changed", " ".join(words[a:b]), " ".join(actual[c:d])))
-        elif tag == "delete":
-            found.append(Difference("added", " ".join(words[a:b]), ""))
-        elif tag == "insert":
-            found.append(Difference("missing", "", " ".join(actual[c:d])))
-    return tuple(found)
