@@ -88,7 +88,7 @@ class QuoteCheck:
 
     def _judge(self, index: int, atom: Atom, readings: Readings) -> Finding:
         quote = atom.text
-        if not has_content(plain(quote)):
+        if not (has_content(fold(quote).text) or has_content(plain(quote))):
             return _finding("quote-trivial", index, claimed=quote)
         if self.max_words and len(quote.split()) > self.max_words:
             words = f"{len(quote.split())} words, at most {self.max_words} are allowed"

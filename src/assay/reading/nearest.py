@@ -136,7 +136,7 @@ def _passage(wanted: _Words, there: _Words, blocks: list[Match], source: str) ->
 
 
 def _reordered(wanted: _Words, there: _Words, at: int) -> _Words | None:
-    """The run of words around `at` that are those of the quote in another order, if there is one."""
+    """The run of words around `at` that are those of the quote in another order, or None."""
     size, sought = len(wanted.words), Counter(wanted.words)
     for low in range(max(0, at - size + 1), at + 1):
         found = there.part(low, low + size)

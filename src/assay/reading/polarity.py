@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from assay.reading.structure import boundaries
+from assay.reading.structure import boundaries, part_start
 from assay.text.fold import fold
 from assay.text.languages import lexicon
 from assay.text.plain import plain
@@ -69,14 +69,17 @@ def governor(
     Words before `floor` are not asked.
     """
     before = _clause_before(source, start, floor)
-    quoted = fold(source.text[start : start + _AFTER], source.format).text
-    found = _negation_before(before, quoted) if _may_govern(before) else None
+    quoted = ""
+    may_govern = _may_govern(before)
+    if may_govern:
+        quoted = _flat(source, start, start + _AFTER)
+    found = _negation_before(before, quoted) if may_govern else None
     after = _clause_after(source, end)
     if found is None and after:
         found = _negation_after(after)
     if found is None and hedges:
         found = _hedge_after(after) if after else None
-        if found is None and _may_govern(before):
+        if found is None and may_govern:
             found = _hedge_before(before, quoted)
     return found
 
@@ -95,8 +98,8 @@ def negations(text: str) -> tuple[str, ...]:
 def _clause_before(source: Source, start: int, floor: int) -> str:
     """The folded words of the clause before `start`."""
     low = max(floor, start - _WINDOW, 0)
-    low = max([low, *(stop for _, stop in boundaries(source, low, start))])
-    before = fold(source.text[low:start], source.format).text
+    low = part_start(source, low, start)
+    before = _flat(source, low, start)
     ends = [at + len(mark) for mark in _CLAUSE_ENDS if (at := before.rfind(mark)) >= 0]
     if not before.isascii():
         ends.extend(match.end() for match in _CJK_ENDS.finditer(before))
@@ -109,7 +112,16 @@ def _clause_after(source: Source, end: int) -> str:
     if plain(text[end - 1 : end]) in _STOPS:
         return ""
     high = min([end + _AFTER, *(start for start, _ in boundaries(source, end - 1, end + _AFTER))])
-    return fold(text[end:high], source.format).text
+    return _flat(source, end, high)
+
+
+def _flat(source: Source, start: int, end: int) -> str:
+    """The folded words of a part of a source, with a quick way for plain text."""
+    part = source.text[start:end]
+    if part.isascii() and source.format == "text" and "-\n" not in part and "-\r" not in part:
+        gap = " " if part[-1:].isspace() else ""  # "lead. " ends a sentence, "lead." may not
+        return " ".join(part.split()).lower().replace("`", "'") + gap
+    return fold(part, source.format).text
 
 
 def _may_govern(clause: str) -> bool:

@@ -53,6 +53,16 @@ def boundaries(source: Source, start: int, end: int) -> Iterator[Span]:
             yield section_end, section_end
 
 
+def part_start(source: Source, low: int, start: int) -> int:
+    """Where the part of the source begins that `start` stands in, `low` at the least."""
+    if source.sections or source.format == "html":
+        return max([low, *(stop for _, stop in boundaries(source, low, start))])
+    for match in reversed(list(_BREAK.finditer(source.text, low, start))):
+        if match.start() > low and is_boundary(source.text, *match.span()):
+            return match.end()
+    return low
+
+
 def is_boundary(text: str, start: int, end: int) -> bool:
     """True if the line break text[start:end] separates two parts of the text."""
     own, following = _line_before(text, start), _line(text, end)

@@ -5,14 +5,16 @@ A hit that cuts a word or a numeral is no hit: "Java" is not in "JavaScript", no
 than one that is wrongly missed.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from typing import Final, NamedTuple
 
 from assay.text.edges import cuts, inner_edge
 from assay.text.fold import Folded, fold_spaced
-from assay.text.reduced import Reduced, reduce_text
+from assay.text.reduced import Reduced, has_loose_points, reduce_text
 
 _QUOTES: Final = "\"'"
+_POINT: Final = re.compile(r"[,.;:!?()\[\]']")
 _ELLIPSES: Final = ("[...]", "(...)")
 _OPENING: Final = "([{"
 _CLOSING: Final = {")": "(", "]": "[", "}": "{"}
@@ -63,7 +65,7 @@ def find_all(needle: Folded, haystack: Folded, *, limit: int = 100) -> Places:
         places = _scan(text[trimmed[0] : trimmed[1]], haystack, limit)
         if places.total:
             return places
-    if haystack.irregular or needle.irregular:
+    if haystack.breaks or needle.breaks or _may_be_loose(needle, haystack):
         for start, end in edges:
             inside = [at - start for at in needle.breaks if start < at < end]
             places = _scan_reduced(reduce_text(text[start:end], inside), haystack, limit)
@@ -72,6 +74,13 @@ def find_all(needle: Folded, haystack: Folded, *, limit: int = 100) -> Places:
     if needle.spaced:
         return find_all(fold_spaced(needle.source), haystack, limit=limit)
     return _NOWHERE
+
+
+def _may_be_loose(needle: Folded, haystack: Folded) -> bool:
+    """Tell whether a space at a point could be what keeps the texts apart."""
+    return _POINT.search(needle.text) is not None and (
+        haystack.loose or has_loose_points(needle.text)
+    )
 
 
 def _scan(needle: str, haystack: Folded, limit: int) -> Places:

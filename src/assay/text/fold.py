@@ -55,7 +55,7 @@ class Folded:
     well be read as nothing. `spaced` tells that letter-spaced lines were joined.
     """
 
-    __slots__ = ("_irregular", "_maps", "_reduced", "breaks", "source", "spaced", "text")
+    __slots__ = ("_loose", "_maps", "_reduced", "breaks", "source", "spaced", "text")
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Folded:
         self.spaced = spaced
         self._maps = maps
         self._reduced: Reduced | None = None
-        self._irregular: bool | None = None
+        self._loose: bool | None = None
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the smallest span of the source that covers folded [start, end), start < end."""
@@ -102,11 +102,11 @@ class Folded:
         return self._reduced
 
     @property
-    def irregular(self) -> bool:
-        """True if the text has places with several readings: breaks, or spaces at points."""
-        if self._irregular is None:
-            self._irregular = bool(self.breaks) or has_loose_points(self.text)
-        return self._irregular
+    def loose(self) -> bool:
+        """True if a space may stand before a point or inside a bracket."""
+        if self._loose is None:
+            self._loose = has_loose_points(self.text)
+        return self._loose
 
 
 def fold(text: str, format: Format = "text") -> Folded:  # noqa: A002
