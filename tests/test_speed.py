@@ -6,7 +6,6 @@ The goals are in `bench`; where a goal is missed the bound here keeps it from ge
 from collections.abc import Callable, Iterator
 
 import pytest
-
 from bench.ratios import Ratio, folding, locating, memory, peers
 
 BOUNDS: dict[str, float] = {
