@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from assay.cli.files import read_policy, read_text, write_out
-from assay.cli.output import OutputFormat
+from assay.cli.options import OutputFormat, PolicyOption
 from assay.errors import InputError
 from assay.evaluation.cases import CaseResult, read_cases, run_cases
 from assay.render.text import clean
@@ -17,9 +17,7 @@ from assay.render.text import clean
 
 def cases_command(
     cases: Annotated[list[str], typer.Argument(help="Files of cases, one JSON object a line.")],
-    policy: Annotated[
-        str | None, typer.Option("--policy", "-p", help="A built-in policy or a TOML file.")
-    ] = None,
+    policy: PolicyOption = None,
     kind: Annotated[
         list[str] | None,
         typer.Option("--kind", "-k", help="Only cases of this kind; repeat for more."),

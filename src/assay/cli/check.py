@@ -7,7 +7,15 @@ from typing import Annotated
 import typer
 
 from assay.cli.files import read_day, read_policy, read_source, read_text
-from assay.cli.output import OutputFormat, exit_status, write_report
+from assay.cli.options import (
+    AsOfOption,
+    FinishReasonOption,
+    FormatOption,
+    OutOption,
+    OutputFormat,
+    PolicyOption,
+)
+from assay.cli.output import exit_status, write_report
 from assay.errors import InputError
 from assay.pipeline import check
 from assay.shown import show
@@ -29,25 +37,11 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
             help="A text that the model saw, [ID[:ABOUT]=]FILE; repeat for each.",
         ),
     ],
-    policy: Annotated[
-        str | None, typer.Option("--policy", "-p", help="A built-in policy or a TOML file.")
-    ] = None,
-    as_of: Annotated[
-        str | None, typer.Option("--as-of", help="The day that “present” means (default: today).")
-    ] = None,
-    finish_reason: Annotated[
-        str | None,
-        typer.Option(
-            "--finish-reason",
-            help="Why the model stopped, as its provider says; “length” refuses the draft.",
-        ),
-    ] = None,
-    form: Annotated[
-        OutputFormat, typer.Option("--format", "-f", help="Form of the result.")
-    ] = OutputFormat.TEXT,
-    out: Annotated[
-        str | None, typer.Option("--out", "-o", help="Write the result to this file.")
-    ] = None,
+    policy: PolicyOption = None,
+    as_of: AsOfOption = None,
+    finish_reason: FinishReasonOption = None,
+    form: FormatOption = OutputFormat.TEXT,
+    out: OutOption = None,
 ) -> None:
     """Check every claim of an output against the sources that the model was given.
 

@@ -8,7 +8,15 @@ from typing import Annotated
 import typer
 
 from assay.cli.files import read_day, read_policy, read_source_text, read_text, write_out
-from assay.cli.output import OutputFormat, colour, exit_status, write_report
+from assay.cli.options import (
+    AsOfOption,
+    FinishReasonOption,
+    FormatOption,
+    OutOption,
+    OutputFormat,
+    PolicyOption,
+)
+from assay.cli.output import colour, exit_status, write_report
 from assay.hiring.match import Explanation, NothingLeftError, explain, match_sources
 from assay.sources import Sources
 
@@ -26,26 +34,11 @@ def match_command(  # noqa: PLR0913, PLR0917 - one parameter an option
             help="The model's reply with its matches and gaps; - reads standard input.",
         ),
     ],
-    policy: Annotated[
-        str | None,
-        typer.Option("--policy", "-p", help="A built-in policy or a TOML file (default: hiring)."),
-    ] = None,
-    as_of: Annotated[
-        str | None, typer.Option("--as-of", help="The day that “present” means (default: today).")
-    ] = None,
-    finish_reason: Annotated[
-        str | None,
-        typer.Option(
-            "--finish-reason",
-            help="Why the model stopped, as its provider says; “length” refuses the draft.",
-        ),
-    ] = None,
-    form: Annotated[
-        OutputFormat, typer.Option("--format", "-f", help="Form of the result.")
-    ] = OutputFormat.TEXT,
-    out: Annotated[
-        str | None, typer.Option("--out", "-o", help="Write the result to this file.")
-    ] = None,
+    policy: PolicyOption = None,
+    as_of: AsOfOption = None,
+    finish_reason: FinishReasonOption = None,
+    form: FormatOption = OutputFormat.TEXT,
+    out: OutOption = None,
 ) -> None:
     """Keep the points of a draft whose quotes stand in the profile and the posting.
 

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from assay.cli.files import write_out
+from assay.cli.options import OutputFormat
 
 if TYPE_CHECKING:
     from assay.report import Report
     from assay.shown import Decision, Shown
     from assay.sources import Sources
-
-
-class OutputFormat(StrEnum):
-    """Forms in which a result can be written."""
-
-    TEXT = "text"
-    JSON = "json"
-    MARKDOWN = "markdown"
-    HTML = "html"
 
 
 def colour() -> bool:
