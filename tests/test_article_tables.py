@@ -151,6 +151,8 @@ ASSEMBLY: list[tuple[str, dict[str, Any], tuple[int, int, int] | int]] = [
     ("a gap with a profile quote", {"gaps": [{**GAP, "profileQuote": "Java"}]}, 1),
     ("a match without profile quote", {"matches": [{**GOOD, "profileQuote": ""}]}, 1),
     ("only gaps", {"matches": [], "gaps": [GAP]}, (0, 1, 0)),
+    ("points without a list", {"claims": [{**GOOD, "jobQuote": ""}]}, 1),
+    ("points with both quotes", {"claims": [GOOD]}, (1, 0, 0)),
     ("all bad", {"matches": [BAD, BAD], "gaps": []}, 2),
 ]
 
@@ -231,3 +233,13 @@ def test_a_quote_from_a_text_that_was_not_sent_is_refused() -> None:
 
     with pytest.raises(NothingLeftError):
         explain(draft, match_sources(P, J))
+
+
+def test_our_own_labels_prove_nothing_even_where_the_vocabulary_lacks_them() -> None:
+    draft = {"matches": [match("Work mode fits", "Work mode", "Build secure Java APIs")]}
+
+    sources = match_sources("Work mode: Hybrid", J)
+
+    assert sources["profile"].labels == ((0, 10),)
+    with pytest.raises(NothingLeftError):
+        explain(draft, sources)

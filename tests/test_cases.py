@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from assay import InputError, Policy
-from assay.evaluation.cases import read_cases, run_case
+from assay.evaluation.cases import CaseResult, read_cases, run_case
 
 FOLDER = Path(__file__).parent / "cases"
 
@@ -90,7 +90,47 @@ def test_a_case_with_an_unknown_param_is_skipped_by_its_name() -> None:
     assert result.problems == ("params.colour",)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", json.dumps({"id": "x"})])
+GOOD: dict[str, Any] = {"source": "a", "claim": "a", "expected": {"verdict": "failed"}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[1]",
+        json.dumps({"id": "x"}),
+        json.dumps({**GOOD, "claim": None}),
+        json.dumps({**GOOD, "source": 5}),
+        json.dumps({**GOOD, "expected": {}}),
+        json.dumps({**GOOD, "expected": {"verdict": "verifed"}}),
+        json.dumps({**GOOD, "expected": {"verdict": "failed", "accept": 5}}),
+        json.dumps({**GOOD, "expected": {"verdict": "failed", "span": 5}}),
+        json.dumps({**GOOD, "params": {"as_of": "yesterday"}}),
+        json.dumps({**GOOD, "params": {"chunk": [1]}}),
+        json.dumps({**GOOD, "params": {"generator": {"n": 3}}}),
+        json.dumps({**GOOD, "params": {"sources": {"a": 3}}}),
+        json.dumps({**GOOD, "params": {"source_format": "pdf"}}),
+    ],
+)
 def test_a_file_of_cases_that_cannot_be_read_is_an_error(text: str) -> None:
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match=r"cases\.jsonl"):
         read_cases(text, "cases.jsonl")
+
+
+def test_an_unknown_expectation_and_a_slow_case_do_not_hold() -> None:
+    case = {**GOOD, "id": "x", "kind": "k", "expected": {"verdict": "unverifiable"}}
+
+    def result(**expected: object) -> CaseResult:
+        return run_case({**case, "expected": {**case["expected"], **expected}}, Policy.default())
+
+    assert result().passed
+    assert result(spann=[9, 9]).skipped
+    assert not result(max_seconds=0).passed
+
+
+def test_a_generated_text_is_bounded() -> None:
+    params = {"generator": {"repeat": "a", "n": 10**10}}
+    case = {**GOOD, "id": "x", "kind": "k", "params": params}
+
+    assert run_case(case, Policy.default()).status == "error"

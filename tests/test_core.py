@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -96,6 +97,7 @@ def test_a_crash_in_a_checker_is_one_doubt_and_never_shown(monkeypatch: pytest.M
 
     assert report.status == "unverifiable"
     assert "check-crashed" in report.verdicts[0].reasons
+    assert show(report, Policy.default().show).decision.action == "review"
     assert "secret" not in result_json(report, show(report, Policy.default().show))
 
 
@@ -250,6 +252,15 @@ def test_ellipsis(quote: str, source: str, reason: str) -> None:
         ("Six years of Python", "Python, 6 years", "verified"),
         ("Nine years of Python", "Python, 6 years", "unverifiable"),
         ("Grew by 40%", "Grew to 40 people", "unverifiable"),
+        ("Three months of Java", "Java (Intermediate, 3 years)", "unverifiable"),
+        ("Over 3 years of Java", "Java (Intermediate, 3 years)", "unverifiable"),
+        ("Up to 3 years of Java", "Java (Intermediate, 3 years)", "unverifiable"),
+        ("3+ years of Java", "Java (Intermediate, 3 years)", "unverifiable"),
+        ("Holds 3 Java certificates", "Java (Intermediate, 3 years)", "unverifiable"),
+        ("Three years of Java", "Java (Intermediate, 3 years)", "verified"),
+        ("They ask for five years of Java or more", "5+ years of Java", "unverifiable"),
+        ("They ask for five or more years of Java", "5+ years of Java", "verified"),
+        ("Set up 3 services in Java", "Set up 3 services in Java", "verified"),
         ("Grew by 5k", "Grew by 5 units", "unverifiable"),
         ("Does not manage people", "I don't manage people", "verified"),
         ("Does not manage people", "manage people", "unverifiable"),
@@ -326,7 +337,78 @@ def test_misuse_raises(make: object) -> None:
         make()
 
 
+def test_a_crash_beside_a_verified_claim_goes_to_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    checker = next(c for c in configured(Policy.default().checks) if c.name == "point")
+    whole = type(checker).check
+
+    def crash(self: Any, claim: Claim, readings: Any) -> Any:
+        if claim.text == "Rust":
+            raise RuntimeError
+        return whole(self, claim, readings)
+
+    monkeypatch.setattr(type(checker), "check", crash)
+    draft = [{"claim": "Java", "quote": "Java"}, {"claim": "Rust", "quote": "Rust"}]
+    report = check(draft, Sources([Source("s", "Java, Rust")]))
+
+    decision = show(report, Policy.default().show).decision
+    assert [v.status for v in report.verdicts] == ["verified", "unverifiable"]
+    assert (decision.action, decision.reasons) == ("review", ("check-crashed",))
+
+
+def test_only_the_part_of_a_source_that_was_sent_is_searched() -> None:
+    source = Source("s", "Knows Java. Knows Rust.", part=(12, 23))
+
+    def status(quote: str) -> str:
+        return check([{"claim": quote, "quote": quote}], Sources([source])).status.value
+
+    assert (status("Rust"), status("Java")) == ("verified", "failed")
+
+
+@pytest.mark.parametrize(
+    ("quote", "level"), [("Java", "exact"), ("JAVA", "case"), ("“Ja\u00adva”", "typography")]
+)
+def test_the_level_says_what_was_folded(quote: str, level: str) -> None:
+    source = Sources([Source("s", "Knows Ja\u200bva" if level == "typography" else "Knows Java")])
+    report = check([{"claim": "Java", "quote": quote}], source)
+
+    assert [e.level for e in report.verdicts[0].evidence()] == [level]
+
+
+def test_content_that_no_list_holds_is_uncovered() -> None:
+    draft = {
+        "claims": [{"claim": "Java", "quote": "Java", "note": "was CTO", "verified": True}],
+        "summary": "She was CTO at a bank.",
+        "strengths": ["leadership"],
+        "verdict": "perfect",
+        "count": 3,
+    }
+    report = check(draft, Sources([Source("s", "Java")]))
+
+    assert report.ledger.uncovered == ("summary", "strengths", "claims[0].note")
+    assert [n.reason for n in report.ledger.non_claims] == ["own-verdict"] * 2
+    strict = show(report, Policy.strict().show).decision
+    assert (strict.action, strict.reasons) == ("review", ("uncovered",))
+
+
+def test_rejected_items_count_against_the_limit() -> None:
+    policy = Policy.from_toml("[check]\nmax_claims = 3\n", "p")
+
+    with pytest.raises(InputError, match="4 claims"):
+        check([None] * 4, SOURCES, policy)
+
+
+def test_a_policy_extends_another() -> None:
+    policy = Policy.from_toml("extends = 'hiring'\n[show]\nmax_points = 2\n", "p")
+
+    assert policy.checks == Policy.hiring().checks
+    assert (policy.show.unverifiable, policy.show.max_points) == ("remove", 2)
+
+
 def test_the_front_door_is_small() -> None:
-    assert sorted(assay.__all__) == assay.__all__ or set(assay.__all__) <= set(dir(assay))
-    assert len(assay.__all__) <= 18
+    public = [
+        *["AssayError", "Claim", "ConfigError", "Decision", "InputError", "ModelError", "Policy"],
+        *["Report", "Shown", "Source", "Sources", "Status", "Verdict", "check", "show"],
+    ]
+
+    assert sorted(assay.__all__) == sorted([*public, "__version__"])
     assert all(hasattr(assay, name) for name in assay.__all__)

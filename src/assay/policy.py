@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import tomllib
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
@@ -102,7 +103,10 @@ class Policy:
         except tomllib.TOMLDecodeError as error:
             raise ConfigError(f"{name}: not valid TOML: {error}") from None
         _refuse_unknown(data, {"name", "extends", "check", "show"}, name, "")
-        base = cls.named(str(data.get("extends", "default")))
+        try:
+            base = cls.named(str(data.get("extends", "default")))
+        except ConfigError as error:
+            raise ConfigError(f"{name}: extends: {error}") from None
         check = _table(data, "check", name)
         known = {f.name for f in fields(CheckPolicy)} - {"checkers"}
         tables = {k: v for k, v in check.items() if isinstance(v, dict)}
@@ -115,6 +119,8 @@ class Policy:
         _refuse_unknown(show, {f.name for f in fields(ShowPolicy)}, name, "show.")
         _same_types(plain, base.checks, name, "check.")
         _same_types(show, base.show, name, "show.")
+        if not isinstance(data.get("name", ""), str):
+            raise ConfigError(f"{name}: name is {data['name']!r}; expected a string")
         return cls(
             str(data.get("name", name)),
             replace(base.checks, **plain, checkers=merged),
@@ -153,12 +159,16 @@ def _same_types(given: Mapping[str, Any], base: object, name: str, prefix: str) 
     for key, value in given.items():
         choices = _CHOICES.get(prefix + key)
         if choices and value not in choices:
-            raise ConfigError(f"{name}: {prefix}{key} is {value!r}; expected one of {choices}")
+            expected = " or ".join(map(repr, choices))
+            raise ConfigError(f"{name}: {prefix}{key} is {value!r}; expected {expected}")
         current = getattr(base, key)
         wanted = (int, float) if isinstance(current, float) else (type(current),)
         if not isinstance(value, wanted) or (isinstance(value, bool) != isinstance(current, bool)):
             raise ConfigError(
-                f"{name}: {prefix}{key} is {value!r}; expected a {type(current).__name__}"
+                f"{name}: {prefix}{key} is {value!r}; expected a value of type "
+                f"{type(current).__name__}"
             )
-        if isinstance(value, int | float) and value < 0:
-            raise ConfigError(f"{name}: {prefix}{key} is {value!r}; expected zero or more")
+        most = 1 if key == "max_removed_share" else math.inf
+        if isinstance(value, int | float) and not 0 <= value <= most:
+            expected = "from 0 to 1" if most == 1 else "zero or more"
+            raise ConfigError(f"{name}: {prefix}{key} is {value!r}; expected {expected}")

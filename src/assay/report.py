@@ -100,6 +100,7 @@ NON_CLAIMS: dict[str, str] = {
     "meta": "A remark about the answer itself.",
     "around-draft": "Text around the draft.",
     "reasoning": "The model's reasoning, which is not shown to anyone.",
+    "own-verdict": "A verdict that the model wrote about its own text; it is ignored.",
     "no-content": "No word that could be checked.",
 }
 """Why a part of an output asserts nothing checkable."""

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from assay.claims import Rejected, Statement
 from assay.policy import ShowPolicy
 from assay.report import Report
-from assay.verdicts import Status, worst
+from assay.verdicts import CHECK_CRASHED, Status, worst
 
 Fate: TypeAlias = Literal["kept", "marked", "removed", "not-examined"]
 Action: TypeAlias = Literal["show", "review", "withhold"]
@@ -141,6 +141,8 @@ def decide(
     if kept + marked == 0:
         return Decision("withhold", ("nothing-left",))
     reasons = []
+    if any(f.reason == CHECK_CRASHED.code for v in report.verdicts for f in v.findings):
+        reasons.append(CHECK_CRASHED.code)
     if kept == 0:
         reasons.append("nothing-verified")
     if removed > policy.max_removed_share * total:

@@ -72,6 +72,7 @@ def test_a_source_that_cannot_be_used(folder: Path, label: str) -> None:
             "10,000 claims",
         ),
         ('{"points": []}', "'points'"),
+        ('{"claims": [null', "draft.json"),
     ],
 )
 def test_a_draft_that_cannot_be_used(folder: Path, draft: str, message: str) -> None:
@@ -109,6 +110,11 @@ def test_a_source_over_the_limit(folder: Path) -> None:
         ("[show]\nunverifiable = 'keep'\n", "show.unverifiable"),
         ("[show]\nstrict = 1\n", "show.strict"),
         ("[check]\nmax_claims = -1\n", "check.max_claims"),
+        ("[show]\nmax_removed_share = nan\n", "from 0 to 1"),
+        ("[show]\nmax_removed_share = 7.0\n", "from 0 to 1"),
+        ("[check.quote]\nmax_words = -4\n", "check.quote.max_words"),
+        ("[check.quote]\nmax_places = 0\n", "check.quote.max_places"),
+        ("name = 5\n", "expected a string"),
         ("[check]\nmode = 'lax'\n", "check.mode"),
         ("extends = 'none'\n", "'none'"),
         ("colour = 'red'\n", "'colour'"),
@@ -138,6 +144,7 @@ def test_a_policy_that_cannot_be_used(
         (["--as-of", "30.11.2026"], "2026-11-30"),
         (["--policy", "nonsense"], "'nonsense'"),
         (["--finish-reason", "length"], "cut off"),
+        (["--finish-reason", "SAFETY"], "did not end by itself"),
         (["--out", "/nowhere/at/all.txt"], "cannot be written"),
     ],
 )
@@ -145,6 +152,27 @@ def test_an_option_that_cannot_be_used(folder: Path, arguments: list[str], messa
     source = str(folder / "cv.txt")
 
     _expect_error(run("check", str(folder / "draft.json"), "-s", source, *arguments), message)
+
+
+def test_a_long_quote_in_prose(folder: Path) -> None:
+    (folder / "draft.json").write_text('It says "' + "q" * 100_000 + '".', "utf-8")
+    source = str(folder / "cv.txt")
+
+    _expect_error(run("check", str(folder / "draft.json"), "-s", source), "100,000 characters")
+
+
+def test_a_result_that_cannot_be_written_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "assay", "demo"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "Traceback" not in done.stderr
 
 
 def test_two_sources_with_one_id(folder: Path) -> None:

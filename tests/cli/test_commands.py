@@ -190,3 +190,22 @@ def test_cases_exit_by_whether_all_hold(tmp_path: Path) -> None:
         "skipped": ["params.colour"],
     }
     assert rows[3] == {"summary": {"cases": 3, "passed": 1, "failed": 1, "skipped": 1}}
+
+
+def test_the_day_of_the_check_is_taken_and_kept(match: list[str]) -> None:
+    done = run(*_draft(match, {"matches": [GOOD]}), "--as-of", "2025-01-31", "--format", "json")
+
+    assert json.loads(done.stdout)["report"]["as_of"] == "2025-01-31"
+
+
+def test_json_keeps_its_shape_when_nothing_is_left(match: list[str]) -> None:
+    data = json.loads(run(*_draft(match, {"matches": [BAD]}), "--format", "json").stdout)
+
+    assert (data["matches"], data["gaps"], data["removed"]) == ([], [], 1)
+
+
+def test_an_empty_draft_says_so(match: list[str]) -> None:
+    done = run(*_draft(match, {"matches": None, "gaps": None}))
+
+    assert done.returncode == 1
+    assert "Every point" not in done.stdout

@@ -68,6 +68,13 @@ def test_non_claims_have_a_reason(text: str, reason: str) -> None:
         "Here is Anna's salary of $9.",
         "I could not find it but Oslo is big.",
         "Results in 2021:",
+        "Thank you for asking; the candidate has a doctorate in law.",
+        "Hello, she is a certified surgeon.",
+        "I hope this helps, she is a certified doctor.",
+        "Here is the summary: she managed the company.",
+        "# She led the whole company and is a doctor",
+        "Isn't it impressive that she ran the whole company?",
+        "你好，她管理整个公司。",
     ],
 )
 def test_what_holds_a_number_or_a_name_is_never_waved_through(text: str) -> None:

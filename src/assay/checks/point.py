@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from assay.reading.measured import Measured, measured
 from assay.reading.polarity import negations
 from assay.text.fold import fold
 from assay.text.plain import plain
@@ -45,10 +46,11 @@ class PointCheck:
         del readings  # the quotes alone are compared; other checks look into the sources
         carried = _Carried.of([atom.text for _, atom in quotations])
         prose = isinstance(claim.place, tuple)
+        point = measured(claim.text)
         by_reason: dict[str, list[int]] = {}
         for index, atom in enumerate(claim.atoms):
             if atom.kind != "quotation":
-                by_reason.setdefault(carried.reason(atom, prose=prose), []).append(index)
+                by_reason.setdefault(carried.reason(atom, point, prose=prose), []).append(index)
         findings = [_finding(reason, tuple(indices)) for reason, indices in by_reason.items()]
         indices = tuple(index for index, _ in quotations)
         if not claim.absent and isinstance(claim.place, str):
@@ -63,7 +65,7 @@ class PointCheck:
 class _Carried:
     """What the quotes of a point say, ready to compare with."""
 
-    values: frozenset[str]
+    numbers: tuple[Measured, ...]
     words: frozenset[str]
     negated: bool
     text: str
@@ -72,14 +74,13 @@ class _Carried:
     def of(cls, quotes: list[str]) -> _Carried:
         text = " \n".join(_readings(quote) for quote in quotes)
         negated = any(negations(quote) for quote in quotes)
-        values = frozenset(token.value for token in tokens(text) if token.value)
         words = content(text) | {token.folded for token in tokens(text)}
-        return cls(values, words, negated, text)
+        return cls(measured(text), words, negated, text)
 
-    def reason(self, atom: Atom, *, prose: bool) -> str:
-        """The reason code for one atom of the point."""
+    def reason(self, atom: Atom, point: tuple[Measured, ...], *, prose: bool) -> str:
+        """The reason code for one atom of the point, whose numbers `point` holds."""
         if atom.kind == "quantity":
-            return "point-carried" if atom.value in self.values else "point-exceeds-quote"
+            return "point-carried" if self._has_number(atom, point) else "point-exceeds-quote"
         if atom.kind == "relation":
             return "point-carried" if self.negated else "point-exceeds-quote"
         if atom.kind == "name":
@@ -93,6 +94,11 @@ class _Carried:
         """True if they have a content word, or a form of one, in common or are the same."""
         folded = fold(point).text
         return folded.strip() in self.text or any(self._has_word(w) for w in content(folded))
+
+    def _has_number(self, atom: Atom, point: tuple[Measured, ...]) -> bool:
+        """True if a quote gives the same number, of the same thing and with the same bound."""
+        said = next((m for m in point if m.start == atom.start and m.value == atom.value), None)
+        return said is not None and any(said.carried_by(other) for other in self.numbers)
 
     def _has_name(self, name: str) -> bool:
         parts = [t.folded for t in tokens(fold(name).text)]

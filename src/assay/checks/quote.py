@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
+from assay.errors import ConfigError
 from assay.reading.nearest import nearest
 from assay.reading.polarity import governor, negations
 from assay.reading.structure import boundaries, label_span
@@ -77,6 +78,13 @@ class QuoteCheck:
     allow_ellipsis: bool = False
     max_words: int = 0
     max_places: int = 100
+
+    def __post_init__(self) -> None:
+        for key, least in (("max_words", 0), ("max_places", 1)):
+            if getattr(self, key) < least:
+                raise ConfigError(
+                    f"check.quote.{key} is {getattr(self, key)}; expected {least} or more"
+                )
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """One finding for each quotation of the claim."""

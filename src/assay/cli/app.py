@@ -61,3 +61,6 @@ def run() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(2)
+    except OSError as error:
+        print(f"assay: the result cannot be written ({error.strerror})", file=sys.stderr)
+        os._exit(2)  # what is left in the buffer cannot be written either

@@ -71,10 +71,11 @@ def _json(results: list[CaseResult]) -> list[str]:
 def _text(results: list[CaseResult]) -> list[str]:
     lines = []
     for result in results:
+        name = f"{clean(result.id)} ({clean(result.kind)})"
         if result.skipped:
-            lines.append(f"- {result.id} ({result.kind}) skipped: {', '.join(result.problems)}")
+            lines.append(f"- {name} skipped: {clean(', '.join(result.problems))}")
         elif not result.passed:
-            lines.append(f"✕ {result.id} ({result.kind}): {clean('; '.join(result.problems))}")
+            lines.append(f"✕ {name}: {clean('; '.join(result.problems))}")
     counts = _summary(results)
     lines.append(f"{counts['passed']} hold, {counts['failed']} do not, {counts['skipped']} skipped")
     return lines

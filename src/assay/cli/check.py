@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from assay.cli.files import read_day, read_policy, read_source, read_text
+from assay.cli.files import naming, read_day, read_policy, read_source, read_text
 from assay.cli.options import (
     AsOfOption,
     FinishReasonOption,
@@ -53,7 +53,8 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     sources = Sources([read_source(spec, chosen) for spec in source], read_day(as_of))
     limit = chosen.checks.max_output_chars
     text = read_text(output, what="a model's output", limit=limit)
-    report = check(text, sources, chosen, finish_reason=finish_reason)
+    with naming(output):
+        report = check(text, sources, chosen, finish_reason=finish_reason)
     shown = show(report, chosen.show)
     title = "Report" if output == "-" else f"Report on {output}"
     write_report(report, sources, shown, form, path=out, title=title)

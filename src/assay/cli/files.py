@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from assay.errors import InputError
+from assay.checks import configured
+from assay.errors import AssayError, InputError
+from assay.hiring.match import NothingLeftError
 from assay.policy import BUILT_IN, Policy
 from assay.sources import Source
 from assay.text.markup import Format
@@ -27,15 +31,17 @@ def read_text(path: str, *, what: str, limit: int | None = None) -> str:
     Raises InputError naming the file and what was expected.
     """
     name = "standard input" if path == "-" else path
-    data = _read_bytes(path, name, what)
-    for mark, encoding in _MARKS:
+    data = _read_bytes(path, name, what, limit)
+    for mark, encoding, remedy in _MARKS:
         if data.startswith(mark):
             raise InputError(
                 f"{name}: starts with a byte order mark of {encoding}; expected {what} in UTF-8 "
-                f"without one; convert it, for example with: iconv -f {encoding} -t UTF-8"
+                f"without one; {remedy}"
             )
     if b"\0" in data:
         raise InputError(f"{name}: is a binary file; expected {what} as text in UTF-8")
+    if limit is not None and len(data) > 4 * limit:
+        raise InputError(f"{name}: is too long; at most {limit:,} characters are allowed")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -48,17 +54,25 @@ def read_text(path: str, *, what: str, limit: int | None = None) -> str:
     return text
 
 
+_CONVERT = "convert it, for example with: iconv -f UTF-{} -t UTF-8"
 _MARKS = (
-    (b"\xff\xfe\x00\x00", "UTF-32"),
-    (b"\xef\xbb\xbf", "UTF-8-SIG"),
-    (b"\xff\xfe", "UTF-16"),
-    (b"\xfe\xff", "UTF-16"),
+    (b"\xff\xfe\x00\x00", "UTF-32", _CONVERT.format(32)),
+    (b"\xef\xbb\xbf", "UTF-8", "remove its first three bytes, for example with: tail -c +4"),
+    (b"\xff\xfe", "UTF-16", _CONVERT.format(16)),
+    (b"\xfe\xff", "UTF-16", _CONVERT.format(16)),
 )
 
 
-def _read_bytes(path: str, name: str, what: str) -> bytes:
+def _read_bytes(path: str, name: str, what: str, limit: int | None) -> bytes:
+    """The bytes of a file; of one over the limit only so many that this can be seen."""
+    most = -1 if limit is None else 4 * limit + 4
     try:
-        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        if path == "-":
+            if sys.stdin is None:
+                raise InputError(f"{name}: is closed; expected {what}")
+            return sys.stdin.buffer.read(most)
+        with Path(path).open("rb") as file:
+            return file.read(most)
     except FileNotFoundError:
         raise InputError(f"{name}: no such file; expected {what}") from None
     except IsADirectoryError:
@@ -66,6 +80,18 @@ def _read_bytes(path: str, name: str, what: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{name}: cannot be read ({reason}); expected {what}") from None
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Let an error about the content of a file name the file."""
+    try:
+        yield
+    except NothingLeftError:
+        raise
+    except AssayError as error:
+        name = "standard input" if path == "-" else path
+        raise type(error)(f"{name}: {error}") from None
 
 
 def read_source_text(path: str, *, what: str, limit: int) -> str:
@@ -93,6 +119,13 @@ def read_policy(name: str | None, default: str = "default") -> Policy:
     """A policy by its name, or from a TOML file."""
     if name is None:
         return Policy.named(default)
+    policy = _named_or_file(name)
+    with naming(name):
+        configured(policy.checks)
+    return policy
+
+
+def _named_or_file(name: str) -> Policy:
     if name in BUILT_IN or not ("/" in name or name.endswith(".toml") or Path(name).exists()):
         return Policy.named(name)
     return Policy.from_toml(read_text(name, what="a policy in TOML"), name)
@@ -111,6 +144,8 @@ def read_day(text: str | None) -> date:
 def write_out(text: str, path: str | None) -> None:
     """Write to a file, or to standard output; what a console cannot show is replaced."""
     safe = text.encode("utf-8", "replace").decode("utf-8")
+    if sys.stdout is None and not path:
+        raise InputError("standard output is closed; name a file with --out")
     if path and path != "-":
         try:
             Path(path).write_text(safe, encoding="utf-8")

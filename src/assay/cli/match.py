@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from assay.cli.files import read_day, read_policy, read_source_text, read_text, write_out
+from assay.cli.files import naming, read_day, read_policy, read_source_text, read_text, write_out
 from assay.cli.options import (
     AsOfOption,
     FinishReasonOption,
@@ -53,7 +53,8 @@ def match_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     )
     text = read_text(draft, what="a model's draft", limit=chosen.checks.max_output_chars)
     try:
-        explanation = explain(text, sources, chosen, finish_reason=finish_reason)
+        with naming(draft):
+            explanation = explain(text, sources, chosen, finish_reason=finish_reason)
     except NothingLeftError as error:
         _nothing_left(error, sources, form, out)
         raise typer.Exit(1) from None
@@ -82,7 +83,12 @@ def _nothing_left(
     if form is OutputFormat.TEXT:
         from assay.render.text import decision_text, removed_lines
 
-        lines = removed_lines(error.report, error.shown, sources, colour=colour())
+        paint = out is None and colour()
+        lines = removed_lines(error.report, error.shown, sources, colour=paint)
         write_out("\n".join([*lines, decision_text(error.shown.decision)]) + "\n", out)
+    elif form is OutputFormat.JSON:
+        from assay.wire import explanation_json
+
+        write_out(explanation_json(Explanation((), (), error.report, error.shown)), out)
     else:
         write_report(error.report, sources, error.shown, form, path=out, title="Why this job?")

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 def colour() -> bool:
     """True if standard output is a terminal that takes colour."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    terminal = sys.stdout is not None and sys.stdout.isatty()
+    return terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 def write_report(  # noqa: PLR0913 - the parts of one result

@@ -7,12 +7,14 @@ gives the verdict and, where it matters, spans, results per claim, flags and cou
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from assay.errors import AssayError, InputError
-from assay.evaluation.expectations import UNREAD, problems
+from assay.evaluation.case_format import MAX_GENERATED, validate
+from assay.evaluation.expectations import READ, problems
 from assay.extractors.draft import Shape
 from assay.pipeline import check
 from assay.policy import Policy
@@ -71,17 +73,17 @@ class CaseResult:
 
 
 def read_cases(text: str, name: str) -> list[dict[str, Any]]:
-    """Parse a file of cases; raises InputError naming the line."""
+    """Parse a file of cases; raises InputError naming the line and the field."""
     cases: list[dict[str, Any]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
+        where = f"{name}, line {number}"
         try:
             case = json.loads(line)
         except (json.JSONDecodeError, RecursionError) as error:
-            raise InputError(f"{name}, line {number}: not JSON: {error}") from None
-        if not isinstance(case, dict) or not isinstance(case.get("expected"), dict):
-            raise InputError(f"{name}, line {number}: expected an object with 'expected'")
+            raise InputError(f"{where}: not JSON: {error}") from None
+        validate(case, where)
         cases.append({"id": f"line-{number}", "kind": "case", **case})
     if not cases:
         raise InputError(f"{name}: holds no case; expected one JSON object a line")
@@ -99,16 +101,21 @@ def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
     params = case.get("params") or {}
     name, kind = str(case["id"]), str(case["kind"])
     unread = [f"params.{key}" for key in params if key not in PARAMS]
-    unread += [f"expected.{key}" for key in case["expected"] if key in UNREAD]
+    unread += [f"expected.{key}" for key in case["expected"] if key not in READ]
     unread += ["record"] if case.get("record") is not None else []
     if unread:
         return CaseResult(name, kind, False, "skipped", problems=tuple(unread))
+    start = time.perf_counter()
     try:
         report = _check(case, params, policy)
     except AssayError as error:
         found = problems(case, None, policy)
+        found = [f"{problem}: {error}" for problem in found]
         return CaseResult(name, kind, not found, "error", (str(error),), (), tuple(found))
     found = problems(case, report, policy)
+    taken, most = time.perf_counter() - start, case["expected"].get("max_seconds")
+    if most is not None and taken > most:
+        found.append(f"took {taken:.1f} s; expected at most {most}")
     reasons = dict.fromkeys(r for verdict in report.verdicts for r in verdict.reasons)
     spans = tuple((e.start, e.end) for v in report.verdicts for e in v.evidence())
     status = report.status.value
@@ -166,5 +173,7 @@ def _policy(params: dict[str, Any], policy: Policy) -> Policy:
 
 def _generated(generator: dict[str, Any]) -> str:
     """A long text from its recipe: `repeat` n times, then `suffix`."""
-    prefix, suffix = str(generator.get("prefix", "")), str(generator.get("suffix", ""))
-    return prefix + str(generator["repeat"]) * int(generator["n"]) + suffix
+    unit, count = str(generator["repeat"]), int(generator["n"])
+    if len(unit) * count > MAX_GENERATED:
+        raise InputError(f"a generated text has at most {MAX_GENERATED:,} characters")
+    return str(generator.get("prefix", "")) + unit * count + str(generator.get("suffix", ""))

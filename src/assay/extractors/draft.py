@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from assay.claims import Atom, Claim, Extraction, NonClaim, Rejected, Statement
+from assay.claims import Atom, Claim, Extraction, NonClaim, Place, Rejected, Statement
 from assay.errors import InputError
 from assay.extractors.reply import Reply, read_reply
 from assay.reading.atoms import split_atoms
@@ -18,6 +18,8 @@ from assay.text.fold import fold
 
 GROUPS = ("matches", "gaps", "claims")
 _POINT_KEYS = ("point", "claim", "text", "statement")
+_OWN_FIELDS = ("claimType", "sourceHint", "confidence")
+_OWN_VERDICTS = ("verdict", "verified", "status", "score", "rating", "grounded", "supported")
 
 
 def _is_blank(value: str) -> bool:
@@ -75,6 +77,8 @@ class _Draft:
         self.claims: list[Claim] = []
         self.rejected: list[Rejected] = []
         self.seen: set[tuple[object, ...]] = set()
+        self.ignored: list[NonClaim] = []
+        self.uncovered: list[Place] = []
 
     def read(self, value: Any, around: tuple[NonClaim, ...]) -> Extraction:
         for group, items in self._lists(value):
@@ -85,7 +89,12 @@ class _Draft:
                     order = len(self.statements) + len(self.rejected)
                     self.rejected.append(Rejected(_excerpt(item), place, reason, group, order))
         return Extraction(
-            "draft", tuple(self.statements), tuple(self.claims), around, tuple(self.rejected)
+            "draft",
+            tuple(self.statements),
+            tuple(self.claims),
+            (*around, *self.ignored),
+            tuple(self.rejected),
+            tuple(self.uncovered),
         )
 
     def _lists(self, value: Any) -> list[tuple[str, list[Any]]]:
@@ -97,6 +106,7 @@ class _Draft:
         if not present:
             keys = ", ".join(repr(k) for k in list(value)[:5]) or "no key"
             raise InputError(f"the draft has {keys}; expected 'matches' and 'gaps', or 'claims'")
+        self._leave(value, GROUPS, "")
         lists = []
         for group in present:
             items = value[group]
@@ -127,8 +137,19 @@ class _Draft:
         if self.shape.distinct and key in self.seen:
             return "duplicate-item"
         self.seen.add(key)
+        self._leave(item, (*_POINT_KEYS, *_OWN_FIELDS), f"{place}.")
         self._add(group, place, point, quotes, item)
         return None
+
+    def _leave(self, item: Mapping[Any, Any], read: Sequence[str], prefix: str) -> None:
+        """Account for keys that are not read: the model's own verdicts, and uncovered content."""
+        for key, value in item.items():
+            if key in read or (prefix and self._source_of(key) is not None):
+                continue
+            if key in _OWN_VERDICTS:
+                self.ignored.append(NonClaim(_excerpt(value), f"{prefix}{key}", "own-verdict"))
+            elif value and isinstance(value, str | list | dict):
+                self.uncovered.append(f"{prefix}{key}")
 
     def _quotes(self, item: Mapping[str, Any]) -> list[tuple[str | None, str]] | None:
         """Quotes with the source that their key names (None: any); None for a wrong type."""
@@ -146,8 +167,10 @@ class _Draft:
                 found.append((source or None, text))
         return found
 
-    def _source_of(self, key: str) -> str | None:
+    def _source_of(self, key: object) -> str | None:
         """The source that a key names; "" for a plain quote, None if the key is no quote."""
+        if not isinstance(key, str):
+            return None
         if key in ("quote", "quotes"):
             return ""
         stem = key.removesuffix("Quote").removesuffix("_quote")
@@ -190,7 +213,8 @@ class _Draft:
 
 def _kind(value: object) -> str:
     names = {str: "a string", list: "a list", dict: "an object", bool: "a boolean"}
-    return "null" if value is None else names.get(type(value), "a number")
+    numbers = {int: "a number", float: "a number"}
+    return "null" if value is None else {**names, **numbers}.get(type(value), repr(type(value)))
 
 
 def _excerpt(item: object) -> str:

@@ -32,20 +32,20 @@ _PAIRS = (
     ('"', '"'),
     ("'", "'"),
 )
-_MAX_QUOTED = 2000
 _QUOTED = re.compile(
     "|".join(
-        rf"(?<![\w{re.escape(a)}]){re.escape(a)}(?=\S)[^{re.escape(a + b)}\n]{{1,{_MAX_QUOTED}}}"
+        rf"(?<![\w{re.escape(a)}]){re.escape(a)}(?=\S)[^{re.escape(a + b)}\n]+"
         rf"(?<=\S){re.escape(b)}(?!\w)"
         if a in "\"'‘"
-        else rf"{re.escape(a)}[^{re.escape(a + b)}]{{1,{_MAX_QUOTED}}}{re.escape(b)}"
+        else rf"{re.escape(a)}[^{re.escape(a + b)}]+{re.escape(b)}"
         for a, b in _PAIRS
     )
 )
 _JOIN = re.compile(
     r"[\s,;、，]*(?:and|or|und|oder|et|ou|y|o|as well as|和|与|及|或)?[\s]*", re.IGNORECASE
 )
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_HAN = re.compile("[\u3400-\u9fff]")
 _REACH = 12
 
 
@@ -89,20 +89,40 @@ def _whole_sentences(output: str, quoted: list[Span]) -> list[Span]:
 
 
 def _no_claim(text: str, has_quotes: bool) -> str | None:
-    """Why a sentence asserts nothing checkable, or None if it may."""
-    plain = text[bullet(text) :].strip(" *_")
-    if is_heading(plain) or (plain.endswith((":", "：")) and len(plain.split()) <= 8):
-        return None if any(c.isdecimal() for c in plain) or has_quotes else "heading"
-    if plain.endswith(("?", "？")) and not has_quotes:
-        return "question"
+    """Why a sentence asserts nothing checkable, or None if it may.
+
+    Nothing is waved through that holds a number, a name, or a word which is not courtesy,
+    reference to the answer itself, or the vocabulary of headings.
+    """
     found = tokens(text)
-    if has_quotes or any(token.kind in ("quantity", "name") for token in found):
+    plain = text[bullet(text) :].strip(" *_#")
+    if has_quotes or any(token.kind == "quantity" for token in found):
         return None
+    if is_heading(plain):
+        return "heading"
+    if not _is_empty_talk(plain):
+        return None
+    if text.lstrip().startswith("#") or plain.endswith((":", "：")):
+        return "heading"
+    if plain.endswith(("?", "？")):
+        return "question"
     words = lexicon()
     lowered = plain.casefold()
-    if len(lowered) < 80 and lowered.startswith(words.greeting):
+    if lowered.startswith(words.greeting):
         return "greeting"
-    return "meta" if lowered.startswith(words.meta) else None
+    return "meta" if lowered.startswith(words.meta) else "no-content"
+
+
+def _is_empty_talk(text: str) -> bool:
+    """True if all content words are courtesy, speak of the answer, or name a section."""
+    words = lexicon()
+    known = words.courtesy | words.labels | words.light | words.stop
+    if han := "".join(_HAN.findall(text)):
+        for phrase in (*words.cjk_courtesy, *words.cjk_light, *words.cjk_labels):
+            han = han.replace(phrase, "")
+        if set(han) - words.cjk_stop:
+            return False
+    return all(word in known for word in _WORD.findall(_HAN.sub(" ", text.casefold())))
 
 
 def _claims_of(

@@ -14,6 +14,7 @@ _REASONING = re.compile(
 )
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[ \t]*[\w+-]*[ \t]*\n?[ \t\r\n]*(?=[{\[])", re.MULTILINE)
 _FENCE_END = re.compile(r"\s*(?:```|~~~)")
+_FINISHED = frozenset({"stop", "end_turn", "stop_sequence", "completed", "complete", "eos"})
 _LIST_KEYS = r"claims|matches|gaps"
 _OPENING = re.compile(
     rf'^[ \t]*(?=\{{\s*"|\[\s*(?:\{{|null\b|\]))|(?=\{{\s*"(?:{_LIST_KEYS})"\s*:)', re.MULTILINE
@@ -58,10 +59,16 @@ def read_reply(text: str, *, finish_reason: str | None = None) -> Reply:
     Raises InputError for a reply that was cut off, holds no JSON, holds it twice, repeats a key
     in one object, or nests too deeply.
     """
-    if finish_reason in ("length", "max_tokens", "MAX_TOKENS"):
+    if finish_reason and finish_reason.casefold() in ("length", "max_tokens"):
         raise InputError(
             f"the draft is cut off (finish reason {finish_reason!r}); ask again with a higher limit"
         )
+    if finish_reason and finish_reason.casefold() not in _FINISHED:
+        raise InputError(
+            f"the reply did not end by itself (finish reason {finish_reason!r}); ask again"
+        )
+    if not text.strip():
+        raise InputError("the draft is empty; expected an object or a list of claims")
     start = body_start(text)
     if start < 0:
         raise InputError("the draft is no JSON: expected an object or a list of claims")

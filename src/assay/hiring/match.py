@@ -41,7 +41,7 @@ LABELS = (
 """The labels that our own prompt puts before the fields of both texts; they prove nothing."""
 
 SHAPE = Shape(
-    needed={"matches": (PROFILE, JOB), "gaps": (JOB,)},
+    needed={"matches": (PROFILE, JOB), "claims": (PROFILE, JOB), "gaps": (JOB,)},
     empty={"gaps": (PROFILE,)},
 )
 _ARTICLE_SHAPE = replace(SHAPE, blank=lambda text: not article.has_text(text), distinct=False)

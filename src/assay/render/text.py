@@ -100,7 +100,8 @@ def removed_lines(
 ) -> list[str]:
     """How many points were removed, each with its reason and the closest passage."""
     pen = _Pen(colour)
-    lines = [removed_sentence(shown.removed_count)]
+    nothing = not shown.kept and shown.removed_count == 0
+    lines = ["The draft held no point."] if nothing else [removed_sentence(shown.removed_count)]
     for item in shown.removed:
         lines.extend("  " + line for line in _statement(report, item, sources, pen))
     lines.extend("  " + _rejected(item, pen) for item in shown.rejected)

@@ -80,7 +80,7 @@ def difference(item: Difference) -> str:
 def removed_sentence(count: int) -> str:
     """How many points were removed, for the person who reads what is left."""
     if count == 0:
-        return "Every point below quotes the sources."
+        return "Every point above quotes the sources."
     if count == 1:
         return "1 point was removed because it did not pass the check."
     return f"{count} points were removed because they did not pass the check."

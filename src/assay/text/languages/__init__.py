@@ -12,8 +12,6 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-LANGUAGES = ("de", "en", "es", "fr", "zh")
-
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
@@ -25,7 +23,9 @@ class Lexicon:
     without its words. `hedge` takes back what follows it, `hedge_to` and `hedge_for` only where
     "to" or "for" comes next. A number after a `reference` names a place. `cite` are verbs that
     announce a quotation; `abbreviations` end no sentence. `posting` are words of a claim about
-    what a posting asks. `labels` are headings of sections. `instruction` and `instructed`
+    what a posting asks. `more`, `less`, `about` and `up_to` turn
+    a number into a bound. `labels` are headings of sections, `courtesy`
+    words of talk about the answer itself. `instruction` and `instructed`
     together, or an `order`, speak to a machine.
     """
 
@@ -45,7 +45,12 @@ class Lexicon:
     abbreviations: frozenset[str]
     posting: frozenset[str]
     labels: frozenset[str]
+    more: frozenset[str]
+    less: frozenset[str]
+    about: frozenset[str]
+    up_to: tuple[str, ...]
     greeting: tuple[str, ...]
+    courtesy: frozenset[str]
     meta: tuple[str, ...]
     instruction: frozenset[str]
     instructed: frozenset[str]
@@ -56,6 +61,8 @@ class Lexicon:
     cjk_negation: tuple[str, ...]
     cjk_hedge: tuple[str, ...]
     cjk_cite: tuple[str, ...]
+    cjk_courtesy: tuple[str, ...]
+    cjk_labels: tuple[str, ...]
     cjk_numbers: dict[str, float]
     cjk_instruction: tuple[str, ...]
     cjk_instructed: tuple[str, ...]
@@ -64,7 +71,7 @@ class Lexicon:
 @lru_cache(maxsize=1)
 def lexicon() -> Lexicon:
     """The lexicon of all languages."""
-    tables = [_read(name) for name in LANGUAGES]
+    tables = [_read(name) for name in _names()]
     words = [table for table in tables if table["words"]]
     cjk = [table for table in tables if not table["words"]]
 
@@ -94,6 +101,11 @@ def lexicon() -> Lexicon:
         abbreviations=frozenset(of(words, "abbreviations")),
         posting=frozenset(of(tables, "posting")),
         labels=frozenset(of(tables, "labels")),
+        courtesy=frozenset(of(words, "courtesy")),
+        more=frozenset(of(words, "more")),
+        less=frozenset(of(words, "less")),
+        about=frozenset(of(words, "about")),
+        up_to=longest(words, "up_to"),
         greeting=longest(tables, "greeting"),
         meta=longest(tables, "meta"),
         instruction=frozenset(of(words, "instruction")),
@@ -105,10 +117,18 @@ def lexicon() -> Lexicon:
         cjk_negation=longest(cjk, "negation"),
         cjk_hedge=longest(cjk, "hedge"),
         cjk_cite=longest(cjk, "cite"),
+        cjk_courtesy=longest(cjk, "courtesy"),
+        cjk_labels=longest(cjk, "labels"),
         cjk_numbers=numbers(cjk),
         cjk_instruction=longest(cjk, "instruction"),
         cjk_instructed=longest(cjk, "instructed"),
     )
+
+
+def _names() -> list[str]:
+    """The codes of all languages that have a file here."""
+    names = (entry.name.removesuffix(".toml") for entry in files(__package__).iterdir())
+    return sorted(name for name in names if len(name) == 2)
 
 
 def _read(name: str) -> dict[str, Any]:
