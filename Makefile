@@ -18,8 +18,8 @@ check: .venv/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: .venv/.dev
-	$(BIN)/python -m bench
+bench: .venv/.dev  # FORMAT=--json writes JSON
+	$(BIN)/python -m bench $(FORMAT)
 
 docs: .venv/.dev
 	$(BIN)/python docs/generate.py

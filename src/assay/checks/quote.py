@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.errors import ConfigError
 from assay.reading.nearest import nearest
+from assay.reading.placing import place_doubt
 from assay.reading.polarity import governor, negations
-from assay.reading.structure import boundaries, label_span
+from assay.reading.structure import boundaries
 from assay.text.find import find_all
 from assay.text.fold import Folded, fold
 from assay.text.languages import lexicon
@@ -24,7 +25,7 @@ from assay.text.words import has_content, tokens
 from assay.verdicts import Detail, Finding, MatchLevel, Outcome, Passage, Reason, TextEvidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from assay.claims import Atom, Claim
     from assay.reading import Reading, Readings
@@ -51,8 +52,6 @@ REASONS = (
     Reason("quote-too-long", D, "The quote is longer than this policy allows."),
 )
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
-_BULLET_SIGNS = ("•", "▪", "◦", "‣", "●", "■", "○", "□", "\uf0b7", "\uf0a7")
-_SHORT = 40
 _ELLIPSIS = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.{3,}|…)\s*")
 
 
@@ -124,7 +123,9 @@ class QuoteCheck:
                     continue
                 doubt = "edge-inside-character" if split else None
                 matched = reading.folded.text[low:high]
-                hits.append(_Hit(reading, span, doubt or _doubt(reading, span, needle, matched)))
+                hits.append(
+                    _Hit(reading, span, doubt or place_doubt(reading, span, needle, matched))
+                )
             total += len(places) - outside
         return hits, total
 
@@ -160,7 +161,7 @@ class QuoteCheck:
                 continue
             whole = (chain[0][0], chain[-1][1])
             reason = _gap_reason(reading, chain)
-            reason = reason or _doubt(reading, whole, fold(quote), "") or "quote-found"
+            reason = reason or place_doubt(reading, whole, fold(quote), "") or "quote-found"
             evidence = tuple(_evidence(reading, span, quote) for span in chain)
             return Finding(reason, _OUTCOMES[reason], (index,), self.name, evidence)
         if reordered:
@@ -195,53 +196,6 @@ def _finding(  # noqa: PLR0913 - the parts of a detail
 ) -> Finding:
     detail = Detail(claimed, actual, difference, closest=closest)
     return Finding(reason, _OUTCOMES[reason], (index,), QuoteCheck.name, detail=detail)
-
-
-def _doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> str | None:
-    """The reason why words that stand at `span` do not count there, if there is one."""
-    start, end = span
-    source = reading.source
-    text = source.text
-    if end - start < _SHORT:
-        # "Go" is a name and "go" is none: the source's own spelling decides
-        name = not has_content(needle.text)
-        if _is_label(reading, span) or (name and not has_content(plain(text[start:end]))):
-            return "quote-trivial"
-    if _overlaps(source.hidden, span):
-        return "hidden-text"
-    if _overlaps(reading.instructions, span):
-        return "instruction-like"
-    if _crosses(reading, span, needle, matched):
-        return "crosses-sections"
-    governing = governor(source, start, end, hedges=source.about != "posting")
-    if governing is None:
-        return None
-    return "negated-in-source" if governing.kind == "negation" else "hedged-in-source"
-
-
-def _is_label(reading: Reading, span: Span) -> bool:
-    own = any(low <= span[0] and span[1] <= high for low, high in reading.source.labels)
-    return own or label_span(reading.source.text, *span)
-
-
-def _overlaps(spans: Iterable[Span], span: Span) -> bool:
-    return any(low < span[1] and span[0] < high for low, high in spans)
-
-
-def _crosses(reading: Reading, span: Span, needle: Folded, matched: str) -> bool:
-    """True if a boundary lies inside `span` that the quote itself does not show."""
-    text = reading.source.text
-    for start, end in boundaries(reading.source, *span):
-        if text[end : end + 80].lstrip()[:1] in _BULLET_SIGNS:
-            continue  # the quote holds the sign, which says that an item begins
-        offset = needle.text.find(matched) if matched else -1
-        before = len(fold(text[span[0] : start], reading.source.format).text.rstrip())
-        if offset < 0 or offset + before >= len(needle.text):
-            return True
-        low, high = needle.span(offset + before, offset + before + 1)
-        if not re.search(r"[\n\r\u2028\u2029]", needle.source[low:high]):
-            return True
-    return False
 
 
 def _chain(spans: Sequence[Sequence[Span]]) -> list[Span] | None:

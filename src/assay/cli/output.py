@@ -53,7 +53,7 @@ def _render(  # noqa: PLR0913, PLR0917 - the parts of one result
     if form is OutputFormat.MARKDOWN:
         from assay.render.markdown import report_markdown
 
-        return report_markdown(report, shown, title=title)
+        return report_markdown(report, sources, shown, title=title)
     from assay.render.text import report_text
 
     return report_text(report, sources, shown, colour=path is None and colour())

@@ -41,9 +41,6 @@ _QUOTED = re.compile(
         for a, b in _PAIRS
     )
 )
-_JOIN = re.compile(
-    r"[\s,;、，]*(?:and|or|und|oder|et|ou|y|o|as well as|和|与|及|或)?[\s]*", re.IGNORECASE
-)
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _HAN = re.compile("[\u3400-\u9fff]")
 _REACH = 12
@@ -135,7 +132,7 @@ def _claims_of(
     governed = False
     for a, b in quoted:
         frame = output[low:a]
-        joined = governed and _JOIN.fullmatch(frame) is not None
+        joined = governed and _joins(frame)
         governed = joined or _cites(frame) or _cites_after(output[b - 2 : end])
         if not governed:
             continue
@@ -151,6 +148,12 @@ def _claims_of(
         skipped = len(rest) - len(rest.lstrip(" \t,;:"))
         found.append((low + skipped, end, atoms))
     return found
+
+
+def _joins(frame: str) -> bool:
+    """True if nothing but a comma or a conjunction stands between two quotations."""
+    words = frame.strip(" ,;、，\t\n").casefold()
+    return not words or words in lexicon().conjunction
 
 
 def _cites(frame: str) -> bool:

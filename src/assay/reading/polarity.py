@@ -27,26 +27,6 @@ _CJK_ENDS = re.compile(r"。|•|[!?;](?=[\u3040-\u30ff\u3400-\u9fff])")
 _STOPS = ".!?;。！？；…"
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _PART = re.compile(r"[,、:()]")
-_POST = re.compile(
-    r"""\ ?[*_]*(?:[:(-]\ ?)?
-    (?:(?:is|are|was|were|has|have|had|does|do|did|ist|sind|war|wird|wurde|est|sont|es|son)\ )?
-    (?:been\ )?
-    (?:not|no|none|never|nil|n/a|nein|keine?|nicht|non|pas|aucune?|ninguno|ninguna|nunca|无|没有|不|未)
-    (?!\w)(?!\ (?:only|just|merely|later|nur|solo|sólo))""",
-    re.VERBOSE,
-)
-_CONTRACTED = re.compile(r" ?(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n't\b")
-_UNFINISHED = re.compile(
-    r" ?[,:(\[-][ ,:(-]{0,3}(?:but )?(?:still )?"
-    r"(expected|anticipated|in progress|planned|pending|ongoing|unfinished|incomplete"
-    r"|voraussichtlich|geplant|laufend|en cours|prévue?|en curso|previst[oa]|在读|预计|进行中)"
-    r"(?!\w)"
-)
-# a conjunction with a verb of its own begins a new predicate: "did not ask and had been told"
-_PREDICATE = re.compile(
-    r"\b(?:and|und|et|y|or|oder|ou|o) (?:has|had|have|is|was|were|are|does|did|will|can|hat|hatte"
-    r"|ist|war|wird|a|avait|est|était|ha|había|es|era)\b"
-)
 _REACH = 12
 _NEAR = 3
 _NEAR_TO = 6
@@ -134,6 +114,41 @@ def _may_govern(clause: str) -> bool:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    """The words of all languages that work by their place, as patterns over folded text."""
+
+    answer: re.Pattern[str]
+    contracted: re.Pattern[str]
+    unfinished: re.Pattern[str]
+    predicate: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> _Patterns:
+    words = lexicon()
+    auxiliary, conjunction = _any(words.auxiliary), _any(words.conjunction)
+    return _Patterns(
+        # "Kubernetes: none", "is not required", "(no)"
+        answer=re.compile(
+            rf" ?[*_]*(?:[:(-] ?)?(?:(?:{auxiliary}) ){{0,2}}(?:{_any(words.answer)})(?!\w)"
+            r"(?! (?:only|just|merely|later|nur|solo|sólo)\b)"
+        ),
+        contracted=re.compile(
+            r" ?(?:is|are|was|were|has|have|had|does|do|did|ca|wo|could|would)n't\b"
+        ),
+        unfinished=re.compile(
+            rf" ?[,:(\[-][ ,:(-]{{0,3}}(?:but )?(?:still )?({_any(words.unfinished)})(?!\w)"
+        ),
+        # "did not ask and had been told": what follows is no longer denied
+        predicate=re.compile(rf"\b(?:{conjunction}) (?:{auxiliary})\b"),
+    )
+
+
+def _any(words: tuple[str, ...]) -> str:
+    return "|".join(map(re.escape, words))
+
+
 @lru_cache(maxsize=1)
 def _hedging_pairs() -> frozenset[str]:
     words = lexicon()
@@ -173,7 +188,7 @@ def _negation_before(before: str, quoted: str) -> Governor | None:
         between = before[match.end() :]
         if between.lstrip()[:1] in (",", ")", ":"):
             continue  # the answer "no" to something before it
-        other = _PREDICATE.search(between + quoted)
+        other = _patterns().predicate.search(between + quoted)
         if other and other.start() <= len(between):
             return None
         if len(_WORD.findall(between)) > _REACH:
@@ -195,14 +210,15 @@ def _is_list(between: str, quoted: str) -> bool:
 
 
 def _negation_after(after: str) -> Governor | None:
-    match = _POST.match(after) or _CONTRACTED.match(after)
+    patterns = _patterns()
+    match = patterns.answer.match(after) or patterns.contracted.match(after)
     if not match or _without_exceptions(match.group()) != match.group():
         return None
     return Governor("negation", match.group().strip())
 
 
 def _hedge_after(after: str) -> Governor | None:
-    match = _UNFINISHED.match(after)
+    match = _patterns().unfinished.match(after)
     return Governor("hedge", match.group(1)) if match else None
 
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from assay.render.text import clean
-from assay.render.wording import ACTIONS, LIMITS, STATUS_WORDS, SYMBOLS, meaning, why
+from assay.render.text import clean, line_of
+from assay.render.wording import (
+    ACTIONS,
+    FATES,
+    LIMITS,
+    STATUS_WORDS,
+    SYMBOLS,
+    difference,
+    meaning,
+    why,
+)
 from assay.verdicts import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assay.report import Report
-    from assay.shown import Shown
+    from assay.shown import Shown, ShownStatement
+    from assay.sources import Sources
     from assay.verdicts import Verdict
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&@])")
@@ -24,7 +34,9 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", clean(text))
 
 
-def report_markdown(report: Report, shown: Shown, *, title: str = "Report") -> str:
+def report_markdown(
+    report: Report, sources: Sources, shown: Shown, *, title: str = "Report"
+) -> str:
     """A table of all statements, the evidence below it, the ledger and the decision."""
     decision = shown.decision
     lines = [
@@ -33,40 +45,46 @@ def report_markdown(report: Report, shown: Shown, *, title: str = "Report") -> s
         f"**{ACTIONS[decision.action]}.** {' '.join(meaning(r) for r in decision.reasons)}",
         "",
         f"{len(report.verified)} found in the source, {len(report.failed)} differ, "
-        f"{len(report.unverifiable)} could not be checked; {shown.removed_count} removed.",
+        f"{len(report.unverifiable)} could not be checked; {shown.removed_count} removed, "
+        f"{shown.not_examined} not examined.",
         "",
     ]
-    if report.verdicts:
-        lines += ["| claim | verdict | reason |", "|---|---|---|"]
-    for verdict in report.verdicts:
-        word = f"{SYMBOLS[verdict.status]} {STATUS_WORDS[verdict.status]}"
-        codes = ", ".join(f"`{code}`" for code in verdict.reasons)
-        lines.append(f"| {escape(verdict.claim.text)} | {word} | {codes} |")
+    if shown.statements:
+        lines += ["| list | claim | verdict | reason | shown |", "|---|---|---|---|---|"]
+    for item in shown.statements:
+        for verdict in report.of(item.statement):
+            lines.append(_row(item, verdict))
     lines.append("")
     for verdict in report.verdicts:
-        lines.extend(_detail(verdict))
+        lines.extend(_detail(verdict, sources))
     lines.extend(_ledger(report))
-    lines += [
-        f"*{LIMITS}*",
-        "",
-        f"Policy {escape(report.policy)} `{report.fingerprint}`, assay {report.version}.",
-    ]
-    return "\n".join(lines) + "\n"
+    version = f"Policy {escape(report.policy)} `{report.fingerprint}`, assay {report.version}."
+    return "\n".join([*lines, f"*{LIMITS}*", "", version]) + "\n"
 
 
-def _detail(verdict: Verdict) -> Iterator[str]:
+def _row(item: ShownStatement, verdict: Verdict) -> str:
+    word = f"{SYMBOLS[verdict.status]} {STATUS_WORDS[verdict.status]}"
+    codes = ", ".join(f"`{code}`" for code in verdict.reasons)
+    group = escape(item.statement.group)
+    return f"| {group} | {escape(verdict.claim.text)} | {word} | {codes} | {FATES[item.fate]} |"
+
+
+def _detail(verdict: Verdict, sources: Sources) -> Iterator[str]:
     yield f"**{escape(verdict.claim.text)}**"
     yield ""
     if verdict.status is not Status.VERIFIED:
         yield f"- {why(verdict)}"
     for evidence in verdict.evidence():
-        place = f"{escape(evidence.source)} {evidence.start}–{evidence.end}"
-        yield f"- {place}: “{escape(evidence.text)}”"
+        yield f"- {escape(line_of(evidence, sources))}: “{escape(evidence.text)}”"
     for finding in verdict.deciding():
         if finding.detail and finding.detail.closest:
             passage = finding.detail.closest
             yield f"- claimed: “{escape(finding.detail.claimed or '')}”"
-            yield f"- closest passage, {escape(passage.source)}: “{escape(passage.text)}”"
+            place = escape(line_of(passage, sources))
+            yield f"- closest passage, {place}: “{escape(passage.text)}”"
+            differences = "; ".join(difference(d) for d in passage.differences[:4])
+            if differences:
+                yield f"- the quote {escape(differences)}"
     yield ""
 
 
@@ -75,5 +93,7 @@ def _ledger(report: Report) -> Iterator[str]:
         yield f"- no claim: {escape(part.text)[:200]} ({meaning(part.reason).rstrip('.')})"
     for item in report.ledger.rejected:
         yield f"- removed: {escape(str(item.place))} {escape(item.text)} ({meaning(item.reason)})"
-    if report.ledger.non_claims or report.ledger.rejected:
+    for place in report.ledger.uncovered:
+        yield f"- not covered: {escape(str(place))}"
+    if report.ledger.non_claims or report.ledger.rejected or report.ledger.uncovered:
         yield ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assay.claims import NonClaim, Rejected
 from assay.render.wording import (
     ACTIONS,
+    FATES,
     LIMITS,
     STATUS_WORDS,
     SYMBOLS,
@@ -29,12 +30,6 @@ if TYPE_CHECKING:
 
 _COLOURS = {Status.VERIFIED: "32", Status.FAILED: "31", Status.UNVERIFIABLE: "33"}
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-_FATES = {
-    "kept": "",
-    "marked": " (shown with a mark)",
-    "removed": " (removed)",
-    "not-examined": " (not examined)",
-}
 
 
 class _Pen:
@@ -113,7 +108,7 @@ def removed_lines(
 
 def _statement(report: Report, item: ShownStatement, sources: Sources, pen: _Pen) -> Iterator[str]:
     statement = item.statement
-    yield pen.paint(clean(statement.text), "1") + _FATES[item.fate]
+    yield pen.paint(clean(statement.text), "1") + _fate(item)
     for index in statement.claims:
         verdict = report.verdicts[index]
         part = "" if len(statement.claims) == 1 else f"“{clean(verdict.claim.text)}” "
@@ -128,7 +123,7 @@ def _statement(report: Report, item: ShownStatement, sources: Sources, pen: _Pen
 def _details(verdict: Verdict, sources: Sources) -> Iterator[str]:
     for finding in verdict.findings:
         for evidence in finding.evidence:
-            yield f"    {_place(evidence, sources)}: “{clean(evidence.text)}”{_rivals(evidence)}"
+            yield f"    {line_of(evidence, sources)}: “{clean(evidence.text)}”{_rivals(evidence)}"
         detail = finding.detail
         if detail is None or finding.reason not in verdict.reasons:
             continue
@@ -147,20 +142,21 @@ def _details(verdict: Verdict, sources: Sources) -> Iterator[str]:
 
 
 def _closest(passage: Passage, sources: Sources) -> Iterator[str]:
-    line = _line(passage.source, sources[passage.source].text, passage.start)
-    yield f"    closest passage, {line}: “{clean(passage.text)}”"
+    yield f"    closest passage, {line_of(passage, sources)}: “{clean(passage.text)}”"
     if passage.differences:
         listed = "; ".join(difference(d) for d in passage.differences[:4])
         more = len(passage.differences) - 4
         yield f"    the quote {clean(listed)}" + (f"; and {more} more" if more > 0 else "")
 
 
-def _place(evidence: TextEvidence, sources: Sources) -> str:
-    return _line(evidence.source, sources[evidence.source].text, evidence.start)
+def line_of(place: TextEvidence | Passage, sources: Sources) -> str:
+    """Where a passage begins, as people look for it: "profile, line 2"."""
+    line = sources[place.source].text.count("\n", 0, place.start) + 1
+    return f"{place.source}, line {line}"
 
 
-def _line(source: str, text: str, start: int) -> str:
-    return f"{source}, line {text.count(chr(10), 0, start) + 1}"
+def _fate(item: ShownStatement) -> str:
+    return "" if item.fate == "kept" else f" ({FATES[item.fate]})"
 
 
 def _rivals(evidence: TextEvidence) -> str:

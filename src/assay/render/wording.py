@@ -12,7 +12,7 @@ from assay.shown import DECISIONS
 from assay.verdicts import CLAIM_REASONS, Reason, Status
 
 if TYPE_CHECKING:
-    from assay.shown import Action
+    from assay.shown import Action, Fate
     from assay.verdicts import Difference, Verdict
 
 STATUS_WORDS: dict[Status, str] = {
@@ -24,6 +24,12 @@ SYMBOLS: dict[Status, str] = {
     Status.VERIFIED: "✓",
     Status.FAILED: "✕",
     Status.UNVERIFIABLE: "?",
+}
+FATES: dict[Fate, str] = {
+    "kept": "shown",
+    "marked": "shown with a mark",
+    "removed": "removed",
+    "not-examined": "not examined",
 }
 ACTIONS: dict[Action, str] = {"show": "Show", "review": "Review", "withhold": "Withhold"}
 

@@ -15,46 +15,72 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """The words of all languages together, folded; `cjk_…` are strings of scripts without spaces.
+    """The words of all languages together, folded.
 
-    `stop` are words without content of their own, `light` verbs and nouns that ask nothing of a
-    source; `names` are stop words that are names where capitalised. `negation` denies what stands
-    in its clause; `not_negation` are phrases that only look like one, `denial` those that are one
-    without its words. `hedge` takes back what follows it, `hedge_to` and `hedge_for` only where
-    "to" or "for" comes next. A number after a `reference` names a place. `cite` are verbs that
-    announce a quotation; `abbreviations` end no sentence. `posting` are words of a claim about
-    what a posting asks. `more`, `less`, `about` and `up_to` turn
-    a number into a bound. `labels` are headings of sections, `courtesy`
-    words of talk about the answer itself. `instruction` and `instructed`
-    together, or an `order`, speak to a machine.
+    Fields with `cjk_` hold strings of scripts without spaces, the others whole words or phrases.
     """
 
+    # words without content of their own
     stop: frozenset[str]
+    # stop words that are names of things where they are capitalised
     names: frozenset[str]
+    # verbs and nouns that ask nothing of a source
     light: frozenset[str]
+    # words that deny what stands in their clause
     negation: frozenset[str]
+    # phrases that only look like a denial
     not_negation: tuple[str, ...]
+    # phrases that deny without a word of denial
     denial: tuple[str, ...]
+    # verbs that, after a conjunction, begin a new predicate
+    auxiliary: tuple[str, ...]
+    # words that join the items of a list
+    conjunction: tuple[str, ...]
+    # words that deny what they follow ("Kubernetes: none")
+    answer: tuple[str, ...]
+    # words that take back what they follow ("MBA, expected")
+    unfinished: tuple[str, ...]
+    # words that take back what follows them
     hedge: frozenset[str]
+    # the same, only where "to" comes next
     hedge_to: frozenset[str]
+    # the same, only where "for" comes next
     hedge_for: frozenset[str]
+    # subjects: what they begin is a clause
     pronoun: frozenset[str]
+    # words after which a denial no longer holds
     contrast: frozenset[str]
+    # a number after one of these names a place and is no quantity
     reference: frozenset[str]
+    # verbs that announce a quotation
     cite: frozenset[str]
+    # written with a full stop that ends no sentence
     abbreviations: frozenset[str]
+    # words of a claim about what a posting asks
     posting: frozenset[str]
+    # headings of sections
     labels: frozenset[str]
+    # words that make a number a lower bound
     more: frozenset[str]
+    # words that make it an upper bound
     less: frozenset[str]
+    # words that make it a rough one
     about: frozenset[str]
+    # phrases that make it an upper bound
     up_to: tuple[str, ...]
+    # beginnings of courtesy
     greeting: tuple[str, ...]
+    # words of talk about the answer itself
     courtesy: frozenset[str]
+    # beginnings of remarks about the answer
     meta: tuple[str, ...]
+    # with one of `instructed` in a sentence: an order to a machine
     instruction: frozenset[str]
+    # what such an order is about
     instructed: frozenset[str]
+    # phrases that are such an order by themselves
     order: tuple[str, ...]
+    # small number words
     numbers: dict[str, float]
     cjk_stop: frozenset[str]
     cjk_light: tuple[str, ...]
@@ -91,6 +117,10 @@ def lexicon() -> Lexicon:
         negation=frozenset(of(words, "negation")),
         not_negation=longest(tables, "not_negation"),
         denial=longest(words, "denial"),
+        auxiliary=longest(words, "auxiliary"),
+        conjunction=longest(tables, "conjunction"),
+        answer=longest(tables, "answer"),
+        unfinished=longest(tables, "unfinished"),
         hedge=frozenset(of(words, "hedge")),
         hedge_to=frozenset(of(words, "hedge_to")),
         hedge_for=frozenset(of(words, "hedge_for")),

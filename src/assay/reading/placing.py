@@ -1,0 +1,72 @@
+"""Does the place of some words let them speak? Labels, hidden text, orders, edges, denials."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from assay.reading.polarity import governor
+from assay.reading.structure import boundaries, label_span
+from assay.text.fold import fold
+from assay.text.plain import plain
+from assay.text.words import has_content
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assay.reading import Reading
+    from assay.sources import Span
+    from assay.text.fold import Folded
+
+_BULLET_SIGNS = ("•", "▪", "◦", "‣", "●", "■", "○", "□", "\uf0b7", "\uf0a7")
+_SHORT = 40
+
+
+def place_doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> str | None:
+    """The reason code why words that stand at `span` do not count there, or None.
+
+    `matched` is the folded text that was found for `needle`.
+    """
+    start, end = span
+    source = reading.source
+    text = source.text
+    if end - start < _SHORT:
+        # "Go" is a name and "go" is none: the source's own spelling decides
+        name = not has_content(needle.text)
+        if _is_label(reading, span) or (name and not has_content(plain(text[start:end]))):
+            return "quote-trivial"
+    if _overlaps(source.hidden, span):
+        return "hidden-text"
+    if _overlaps(reading.instructions, span):
+        return "instruction-like"
+    if _crosses(reading, span, needle, matched):
+        return "crosses-sections"
+    governing = governor(source, start, end, hedges=source.about != "posting")
+    if governing is None:
+        return None
+    return "negated-in-source" if governing.kind == "negation" else "hedged-in-source"
+
+
+def _is_label(reading: Reading, span: Span) -> bool:
+    own = any(low <= span[0] and span[1] <= high for low, high in reading.source.labels)
+    return own or label_span(reading.source.text, *span)
+
+
+def _overlaps(spans: Iterable[Span], span: Span) -> bool:
+    return any(low < span[1] and span[0] < high for low, high in spans)
+
+
+def _crosses(reading: Reading, span: Span, needle: Folded, matched: str) -> bool:
+    """True if a boundary lies inside `span` that the quote itself does not show."""
+    text = reading.source.text
+    for start, end in boundaries(reading.source, *span):
+        if text[end : end + 80].lstrip()[:1] in _BULLET_SIGNS:
+            continue  # the quote holds the sign, which says that an item begins
+        offset = needle.text.find(matched) if matched else -1
+        before = len(fold(text[span[0] : start], reading.source.format).text.rstrip())
+        if offset < 0 or offset + before >= len(needle.text):
+            return True
+        low, high = needle.span(offset + before, offset + before + 1)
+        if not re.search(r"[\n\r\u2028\u2029]", needle.source[low:high]):
+            return True
+    return False
