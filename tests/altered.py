@@ -14,7 +14,7 @@ from random import Random
 
 from assay import Source, Sources, check
 from quote_changes import ALTERATIONS, window
-from quote_oracle import denied, may_cross, reserve, speaks, stands
+from quote_oracle import cuts_number, denied, may_cross, reserve, speaks, stands
 from quote_typography import FOR_QUOTES, FOR_TEXTS, FOR_WINDOWS, line_breaks
 
 FIXTURES = Path(__file__).parent / "fixtures" / "quotes"
@@ -88,6 +88,8 @@ def _altered(rng: Random, text: str) -> Sample | None:
 def _true(rng: Random, text: str) -> Sample | None:
     given = window(rng, text)
     if not given or not speaks(str(given)) or may_cross(text, *given.span):
+        return None
+    if cuts_number(text, *given.span):
         return None
     words = str(given)
     place = rng.choice(("quote", "window", "text"))

@@ -56,8 +56,9 @@ _HEDGES = _set(
     considering aspiring if unless almost nearly hope hopes hoping plan plans planned planning want
     wants wanted wish wishes aim aims aspires intends intended expects expected eager willing trying
     tried tries attempted failed fails refused declined like likes love keen ready supposed proposed
-    könnte könnten vielleicht möglicherweise eventuell vermutlich möchte geplant hofft falls sofern
-    interessiert beinahe bereit bereitschaft peut-être pourrait pourraient possible éventuellement
+    könnte könnten vielleicht möglicherweise eventuell vermutlich möchte geplant hofft wenn falls
+    sofern interessiert beinahe bereit bereitschaft peut-être pourrait pourraient possible
+    éventuellement
     souhaite souhaité espère envisage prévoit prévu tente voudrait presque quizás quizá podría
     podrían posiblemente desea espera planea pretende intenta casi"""
 )
@@ -66,8 +67,9 @@ _NOT_DENIED = _set("only just merely later fewer less nur zuletzt solo sólo 仅
 _HAN_NEGATIONS = ("不", "没", "无", "未", "非", "缺")
 _HAN_HEDGES = ("可能", "也许", "或许", "希望", "计划", "打算", "有意", "如果", "若", "想要", "将要")
 _EMPTY_WORDS = _set(
-    """about after among around because before being between could every first might other shall
-    should since still their there these thing those three through under until using where which
+    """experience erfahrung about after among around because before being between could every
+    first might other shall should since still their there these thing those three through under
+    until using where which
     while whose within without would against always never again einen einer eines dieser diese
     unter nicht keine sowie wurde werden haben durch leurs cette entre aussi comme depuis selon
     sobre entre desde hasta estos estas donde"""
@@ -183,7 +185,31 @@ def reserve(text: str, quote: str) -> str:
     The whole sentence counts, so this finds more than truly governs the quote.
     """
     kinds = [_reserve(*place) for place in _places(text, quote)]
-    return kinds[0] if kinds and all(kinds) else ""
+    if kinds and all(kinds):
+        return kinds[0]
+    return "negation" if _under_denial(text, quote) else ""
+
+
+def _under_denial(text: str, quote: str) -> bool:
+    """Whether the quote is an item of a list whose head, a line with a colon, denies."""
+    head = ""
+    start = " ".join([word for word in tokens(quote) if word.isalnum()][:2])
+    for line in _LINE_BREAK.split(text):
+        if BULLET.match(line) and start in " ".join(tokens(line)):
+            return any(_denies(word) for word in tokens(head))
+        if not BULLET.match(line):
+            head = line if line.rstrip().endswith(":") else ""
+    return False
+
+
+def cuts_number(text: str, start: int, end: int) -> bool:
+    """Whether a window begins or ends inside a number: a group of digits, or its scale."""
+    before, after = plain(text[:start]), plain(text[end:])
+    first, last = plain(text[start : start + 4]), plain(text[max(0, end - 4) : end])
+    opens = re.search(r"(?<!\d)\d{1,3}\s$", before) and re.match(r"\d{3}(?!\d)", first)
+    closes = re.search(r"(?<!\d)\d{1,3}$", last) and re.match(r"\s\d{3}(?!\d)", after)
+    scale = re.match(r"\s?(?:mil|mio|mrd|billion|tausend|thousand|hund)", after.lower())
+    return bool(opens or closes or (last[-1:].isdecimal() and scale))
 
 
 def _reserve(section: list[str], start: int, end: int) -> str:

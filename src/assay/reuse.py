@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from assay.verdicts import Finding, Outcome, Reason, Status, combine
@@ -25,16 +24,16 @@ def mark_reused(verdicts: Sequence[Verdict], sources: Sources) -> list[Verdict]:
     that quote nothing else. A passage that occurs several times backs as many points.
     """
     asking = {source.id for source in sources if source.about == "posting"}
-    used: Counter[tuple[str, int, int]] = Counter()
+    used: list[TextEvidence] = []
     result: list[Verdict] = []
     for verdict in verdicts:
         own = _own(verdict, asking)
-        if own and all(used[_place(e)] >= e.occurrences for e in own):
+        if any(_uses(used, evidence) >= evidence.occurrences for evidence in own):
             indices = tuple(index for index, _ in verdict.claim.quotations())
             finding = Finding(QUOTE_REUSED.code, QUOTE_REUSED.outcome, indices, "reuse", own)
             result.append(combine(verdict.claim, (*verdict.findings, finding), verdict.flags))
             continue
-        used.update(_place(e) for e in own)
+        used.extend(own)
         result.append(verdict)
     return result
 
@@ -46,5 +45,11 @@ def _own(verdict: Verdict, asking: set[str]) -> tuple[TextEvidence, ...]:
     return tuple(e for e in evidence if e.source not in asking) or evidence
 
 
-def _place(evidence: TextEvidence) -> tuple[str, int, int]:
-    return evidence.source, evidence.start, evidence.end
+def _uses(used: Sequence[TextEvidence], evidence: TextEvidence) -> int:
+    """How many earlier points rest on words of this passage."""
+    return sum(
+        other.source == evidence.source
+        and other.start < evidence.end
+        and evidence.start < other.end
+        for other in used
+    )

@@ -149,7 +149,7 @@ def decide(
         reasons.append("removed-share")
     if policy.strict and any(item.status is Status.FAILED for item in items):
         reasons.append("failure-under-strict")
-    if policy.strict and report.ledger.uncovered:
+    if report.ledger.uncovered:
         reasons.append("uncovered")
     return Decision("review" if reasons else "show", tuple(reasons) or ("within-policy",))
 

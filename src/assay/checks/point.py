@@ -6,27 +6,35 @@ source; as long as none does, the point stays unverifiable.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.measured import Measured, measured
-from assay.reading.polarity import negations
+from assay.reading.polarity import denied_words
+from assay.text.find import find_all, trim
 from assay.text.fold import fold
+from assay.text.languages import lexicon
 from assay.text.plain import plain
 from assay.text.words import content, inflected, same_word, tokens
 from assay.verdicts import Finding, Outcome, Reason
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assay.claims import Atom, Claim
     from assay.reading import Readings
 
 REASONS = (
     Reason("point-carried", Outcome.VERIFIED, "The quotes carry this part of the point."),
     Reason("point-exceeds-quote", Outcome.UNDECIDED, "The point says more than its quotes do."),
-    Reason("not-carried", Outcome.UNDECIDED, "These words are in no quote."),
+    Reason("not-carried", Outcome.UNDECIDED, "These words stand outside the quotation."),
     Reason("point-unrelated", Outcome.DOUBT, "The point and its quotes share no word."),
-    Reason("polarity-differs", Outcome.DOUBT, "The quote denies what the point says."),
+    Reason("polarity-differs", Outcome.DOUBT, "The point and its quotes do not deny the same."),
 )
+_CLAUSE = re.compile(r"[;.!?]\s|,\s(?:(?:and|which|but|as|while)\s)?|\s(?:and|which)\s")
+_HEAD = 3
+_WORD_LIKE = 5
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
 
 
@@ -39,73 +47,132 @@ class PointCheck:
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
-        """Findings for the atoms of the point, and a doubt on the quotes if they deny it."""
+        """Findings for the atoms of the point, and doubts on quotes that do not bear it out."""
         quotations = claim.quotations()
         if not quotations:
             return ()
-        del readings  # the quotes alone are compared; other checks look into the sources
-        carried = _Carried.of([atom.text for _, atom in quotations])
-        prose = isinstance(claim.place, tuple)
+        every = _Carried.of([atom.text for _, atom in quotations])
+        own = _Carried.of(_own_quotes(claim, readings))
         point = measured(claim.text)
+        restated = own.restates(claim.text)  # a part of a quote may still cut a number
+        same = restated and own.equals(claim.text)
         by_reason: dict[str, list[int]] = {}
         for index, atom in enumerate(claim.atoms):
-            if atom.kind != "quotation":
-                by_reason.setdefault(carried.reason(atom, point, prose=prose), []).append(index)
+            if atom.kind == "quotation":
+                continue
+            carried = every if claim.absent or _asks(claim.text, atom) else own
+            known = same if atom.kind == "quantity" else restated
+            reason = "point-carried" if known else carried.reason(atom, point)
+            if isinstance(claim.place, tuple):
+                reason = "not-carried"  # the frame of a quotation is no part of it
+            by_reason.setdefault(reason, []).append(index)
         findings = [_finding(reason, tuple(indices)) for reason, indices in by_reason.items()]
-        indices = tuple(index for index, _ in quotations)
-        if not claim.absent and isinstance(claim.place, str):
-            if not carried.shares_a_word(claim.text):
-                findings.append(_finding("point-unrelated", indices))
-            if carried.negated and not negations(claim.text):
-                findings.append(_finding("polarity-differs", indices))
+        if isinstance(claim.place, str):
+            indices = tuple(index for index, _ in quotations)
+            findings.extend(_finding(r, indices) for r in _doubts(claim, every, own))
         return tuple(findings)
+
+
+def _doubts(claim: Claim, every: _Carried, own: _Carried) -> Iterator[str]:
+    carried = every if claim.absent else own
+    if not (carried.restates(claim.text) or carried.shares_a_word(claim.text)):
+        yield "point-unrelated"
+    if not claim.absent and own.denies(claim.text):
+        yield "polarity-differs"
+
+
+def _own_quotes(claim: Claim, readings: Readings) -> list[str]:
+    """The quotes that can speak for the point: a posting's only where there is no other."""
+    about = {reading.source.id: reading.source.about for reading in readings}
+    quotes = [atom for _, atom in claim.quotations()]
+    own = [atom.text for atom in quotes if about.get(atom.source or "") != "posting"]
+    return own or [atom.text for atom in quotes]
+
+
+def _asks(point: str, atom: Atom) -> bool:
+    """True if an atom stands in a clause of the point whose subject is the posting."""
+    cuts = [m.end() for m in _CLAUSE.finditer(point) if m.end() <= atom.start]
+    start = cuts[-1] if cuts else 0
+    head = [token.folded for token in tokens(point[start:])][:_HEAD]
+    return start > 0 and not lexicon().asker.isdisjoint(head)
 
 
 @dataclass(frozen=True, slots=True)
 class _Carried:
-    """What the quotes of a point say, ready to compare with."""
+    """What some quotes say, ready to compare a point with; `denied` are the words they deny."""
 
     numbers: tuple[Measured, ...]
     words: frozenset[str]
-    negated: bool
-    text: str
+    denied: frozenset[str]
+    quotes: tuple[str, ...]
 
     @classmethod
     def of(cls, quotes: list[str]) -> _Carried:
         text = " \n".join(_readings(quote) for quote in quotes)
-        negated = any(negations(quote) for quote in quotes)
         words = content(text) | {token.folded for token in tokens(text)}
-        return cls(measured(text), words, negated, text)
+        denials = frozenset(word for quote in quotes for word in denied_words(quote))
+        return cls(measured(text), words, denials, tuple(quotes))
 
-    def reason(self, atom: Atom, point: tuple[Measured, ...], *, prose: bool) -> str:
+    def reason(self, atom: Atom, point: tuple[Measured, ...]) -> str:
         """The reason code for one atom of the point, whose numbers `point` holds."""
         if atom.kind == "quantity":
-            return "point-carried" if self._has_number(atom, point) else "point-exceeds-quote"
-        if atom.kind == "relation":
-            return "point-carried" if self.negated else "point-exceeds-quote"
-        if atom.kind == "name":
-            return "point-carried" if self._has_name(atom.text) else "point-exceeds-quote"
-        if not prose:
-            return "point-carried"
-        missing = [w for w in content(fold(atom.text).text) if not self._has_word(w)]
-        return "not-carried" if missing else "point-carried"
+            carried = self._has_number(atom, point)
+        elif atom.kind == "relation":
+            carried = bool(self.denied)
+        else:
+            carried = atom.kind == "rest" or self._has_name(atom.text)
+        return "point-carried" if carried else "point-exceeds-quote"
+
+    def denies(self, point: str) -> bool:
+        """True if these quotes and the point do not deny the same words."""
+        said = denied_words(point)
+        if not self.denied and not said:
+            return False
+        return not (
+            all(any(_near(word, other) for other in said) for word in self.denied)
+            and all(any(_near(word, other) for other in self.denied) for word in said)
+        )
+
+    def restates(self, point: str) -> bool:
+        """True if the point is a part of one quote, word for word."""
+        needle = fold(point)
+        return any(find_all(needle, fold(quote), limit=1).total for quote in self.quotes)
+
+    def equals(self, point: str) -> bool:
+        """True if the point is a whole quote, word for word."""
+        wanted = _letters(point)
+        return any(_letters(quote) == wanted for quote in self.quotes)
 
     def shares_a_word(self, point: str) -> bool:
         """True if they have a content word, or a form of one, in common or are the same."""
-        folded = fold(point).text
-        return folded.strip() in self.text or any(self._has_word(w) for w in content(folded))
+        return any(self._has_word(word) for word in content(fold(point).text))
 
     def _has_number(self, atom: Atom, point: tuple[Measured, ...]) -> bool:
         """True if a quote gives the same number, of the same thing and with the same bound."""
-        said = next((m for m in point if m.start == atom.start and m.value == atom.value), None)
+        said = next((m for m in point if m.start <= atom.start < m.end), None)
         return said is not None and any(said.carried_by(other) for other in self.numbers)
 
     def _has_name(self, name: str) -> bool:
-        parts = [t.folded for t in tokens(fold(name).text)]
+        parts = [token.folded for token in tokens(fold(name).text)]
+        short = name.isupper() and len(name) < _WORD_LIKE
+        if short and any(part in lexicon().stop for part in parts):  # "US" is not "us"
+            written = " ".join(map(plain, self.quotes))
+            return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", written) is not None
         return all(any(inflected(part, word) for word in self.words) for part in parts)
 
     def _has_word(self, word: str) -> bool:
         return word in self.words or any(same_word(word, other) for other in self.words)
+
+
+def _letters(text: str) -> str:
+    folded = fold(text)
+    start, end = trim(folded)
+    return folded.text[start:end].replace(" ", "").replace("-", "")
+
+
+def _near(one: str, other: str) -> bool:
+    """True if two denied words may be forms of one: "sue" and "sued"."""
+    return same_word(one, other) or (one[:3] == other[:3] and abs(len(one) - len(other)) < 3)
 
 
 def _readings(quote: str) -> str:

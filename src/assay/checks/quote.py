@@ -47,6 +47,8 @@ REASONS = (
     Reason("hidden-text", D, "The quoted words stand in text that a reader cannot see."),
     Reason("instruction-like", D, "The quoted words belong to an instruction to a machine."),
     Reason("edge-inside-character", D, "The quote begins or ends inside one character."),
+    Reason("edge-inside-number", D, "The number goes on where the quote begins or ends."),
+    Reason("gap-unproved", D, "A gap can rest on a posting only: it quotes what is asked for."),
     Reason("damaged-source", D, "The source is empty or damaged, so nothing can be said."),
     Reason("only-in-posting", D, "A posting says what is asked for, not what a person brings."),
     Reason("quote-too-long", D, "The quote is longer than this policy allows."),
@@ -88,8 +90,10 @@ class QuoteCheck:
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """One finding for each quotation of the claim."""
         found = tuple(self._judge(index, atom, readings) for index, atom in claim.quotations())
+        atoms = tuple(index for finding in found for index in finding.atoms)
+        if claim.absent and found and not _asked_for(found, readings):
+            return (*found, Finding("gap-unproved", D, atoms, self.name))
         if found and not claim.absent and _only_posting(claim, found, readings):
-            atoms = tuple(index for finding in found for index in finding.atoms)
             return (*found, Finding("only-in-posting", D, atoms, self.name))
         return found
 
@@ -112,21 +116,20 @@ class QuoteCheck:
     def _hits(self, quote: str, searched: Sequence[Reading]) -> tuple[list[_Hit], int]:
         hits: list[_Hit] = []
         total = 0
+        clear = False
         for reading in searched:
-            source = reading.source
             needle, places = self._places(quote, reading)
-            outside = 0
             for (low, high), split in places:
                 span = reading.folded.span(low, high)
-                if source.part and not source.part[0] <= span[0] <= span[1] <= source.part[1]:
-                    outside += 1
+                if not _inside(span, reading.source.part):
                     continue
+                total += 1
                 doubt = "edge-inside-character" if split else None
-                matched = reading.folded.text[low:high]
-                hits.append(
-                    _Hit(reading, span, doubt or place_doubt(reading, span, needle, matched))
-                )
-            total += len(places) - outside
+                if not doubt and not clear:  # one clear place is enough
+                    matched = reading.folded.text[low:high]
+                    doubt = place_doubt(reading, span, needle, matched)
+                    clear = doubt is None
+                hits.append(_Hit(reading, span, doubt))
         return hits, total
 
     def _places(self, quote: str, reading: Reading) -> tuple[Folded, list[tuple[Span, bool]]]:
@@ -138,7 +141,7 @@ class QuoteCheck:
         return needle, list(zip(found.spans, found.split, strict=True))
 
     def _found(self, index: int, quote: str, hits: list[_Hit], total: int) -> Finding:
-        clear = next((hit for hit in hits if hit.doubt is None), None)
+        clear = next((hit for hit in hits if hit.doubt is None), None)  # the first is judged
         best = clear or next((hit for hit in hits if hit.doubt != "quote-trivial"), hits[0])
         rivals = tuple(hit.span for hit in hits if hit is not best and hit.reading is best.reading)
         reason = best.doubt or "quote-found"
@@ -185,6 +188,10 @@ class QuoteCheck:
         return _finding("quote-not-found", index, claimed=quote, closest=nearest(quote, searched))
 
 
+def _inside(span: Span, part: Span | None) -> bool:
+    return part is None or part[0] <= span[0] <= span[1] <= part[1]
+
+
 def _finding(  # noqa: PLR0913 - the parts of a detail
     reason: str,
     index: int,
@@ -225,6 +232,14 @@ def _gap_reason(reading: Reading, chain: Sequence[Span]) -> str | None:
         if left_out or negations(text[gap_start:gap_end]):
             return "ellipsis-reverses"
     return None
+
+
+def _asked_for(findings: Sequence[Finding], readings: Readings) -> bool:
+    """False if a gap quotes a text that is no posting, in a check that has one."""
+    about = {reading.source.id: reading.source.about for reading in readings}
+    if "posting" not in about.values():
+        return True
+    return all(about[e.source] == "posting" for finding in findings for e in finding.evidence)
 
 
 def _only_posting(claim: Claim, findings: Sequence[Finding], readings: Readings) -> bool:

@@ -6,6 +6,7 @@ that the model wrote about itself among them, are ignored.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,8 +15,10 @@ from assay.claims import Atom, Claim, Extraction, NonClaim, Place, Rejected, Sta
 from assay.errors import InputError
 from assay.extractors.reply import Reply, read_reply
 from assay.reading.atoms import split_atoms
+from assay.reading.talk import is_empty_talk
 from assay.text.fold import fold
 
+_FENCE = re.compile(r"[`~]{3,}[\w+-]*")
 GROUPS = ("matches", "gaps", "claims")
 _POINT_KEYS = ("point", "claim", "text", "statement")
 _OWN_FIELDS = ("claimType", "sourceHint", "confidence")
@@ -49,22 +52,31 @@ def extract_draft(
 ) -> Extraction:
     """Take a model's reply apart; raises InputError if it holds no draft that can be read."""
     reply = read_reply(output, finish_reason=finish_reason)
-    return _Draft(source_ids, shape or Shape()).read(reply.value, _around(output, reply))
+    return _Draft(source_ids, shape or Shape()).read(reply.value, *_around(output, reply))
 
 
 def extract_items(
     value: Any, source_ids: Sequence[str], *, shape: Shape | None = None
 ) -> Extraction:
     """The same for a draft that is already a Python value."""
-    return _Draft(source_ids, shape or Shape()).read(value, ())
+    return _Draft(source_ids, shape or Shape()).read(value, (), ())
 
 
-def _around(output: str, reply: Reply) -> tuple[NonClaim, ...]:
-    found = [NonClaim(output[a:b].strip(), (a, b), "around-draft") for a, b in reply.around]
+def _around(output: str, reply: Reply) -> tuple[tuple[NonClaim, ...], tuple[Place, ...]]:
+    """Text around the draft: talk and reasoning are non-claims, all else is uncovered."""
+    found: list[NonClaim] = []
+    uncovered: list[Place] = []
     if reply.reasoning:
         start, end = reply.reasoning
-        found.insert(0, NonClaim(output[start:end].strip(), (start, end), "reasoning"))
-    return tuple(found)
+        found.append(NonClaim(output[start:end].strip(), (start, end), "reasoning"))
+    for start, end in reply.around:
+        text = output[start:end].strip()
+        talk = is_empty_talk(_FENCE.sub(" ", text)) and not any(c.isdecimal() for c in text)
+        if talk:
+            found.append(NonClaim(text, (start, end), "around-draft"))
+        else:
+            uncovered.append((start, end))
+    return tuple(found), tuple(uncovered)
 
 
 class _Draft:
@@ -80,7 +92,9 @@ class _Draft:
         self.ignored: list[NonClaim] = []
         self.uncovered: list[Place] = []
 
-    def read(self, value: Any, around: tuple[NonClaim, ...]) -> Extraction:
+    def read(
+        self, value: Any, around: tuple[NonClaim, ...], outside: tuple[Place, ...]
+    ) -> Extraction:
         for group, items in self._lists(value):
             for index, item in enumerate(items):
                 place = f"{group}[{index}]"
@@ -94,7 +108,7 @@ class _Draft:
             tuple(self.claims),
             (*around, *self.ignored),
             tuple(self.rejected),
-            tuple(self.uncovered),
+            (*outside, *self.uncovered),
         )
 
     def _lists(self, value: Any) -> list[tuple[str, list[Any]]]:
@@ -121,7 +135,8 @@ class _Draft:
             return "null-item"
         if not isinstance(item, dict):
             return "wrong-type"
-        point = next((item[key] for key in _POINT_KEYS if item.get(key) is not None), "")
+        used = next((key for key in _POINT_KEYS if item.get(key) is not None), _POINT_KEYS[0])
+        point = item.get(used) or ""
         quotes = self._quotes(item)
         if not isinstance(point, str) or quotes is None:
             return "wrong-type"
@@ -137,7 +152,7 @@ class _Draft:
         if self.shape.distinct and key in self.seen:
             return "duplicate-item"
         self.seen.add(key)
-        self._leave(item, (*_POINT_KEYS, *_OWN_FIELDS), f"{place}.")
+        self._leave(item, (used, *_OWN_FIELDS), f"{place}.")
         self._add(group, place, point, quotes, item)
         return None
 

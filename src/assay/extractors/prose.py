@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from assay.claims import Atom, Claim, Extraction, NonClaim, Statement
 from assay.reading.atoms import split_atoms
 from assay.reading.structure import is_heading
+from assay.reading.talk import is_empty_talk
 from assay.text.languages import lexicon
 from assay.text.sentences import bullet, sentences
 from assay.text.words import tokens
@@ -42,7 +43,6 @@ _QUOTED = re.compile(
     )
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_HAN = re.compile("[\u3400-\u9fff]")
 _REACH = 12
 
 
@@ -97,7 +97,7 @@ def _no_claim(text: str, has_quotes: bool) -> str | None:
         return None
     if is_heading(plain):
         return "heading"
-    if not _is_empty_talk(plain):
+    if not is_empty_talk(plain):
         return None
     if text.lstrip().startswith("#") or plain.endswith((":", "：")):
         return "heading"
@@ -108,18 +108,6 @@ def _no_claim(text: str, has_quotes: bool) -> str | None:
     if lowered.startswith(words.greeting):
         return "greeting"
     return "meta" if lowered.startswith(words.meta) else "no-content"
-
-
-def _is_empty_talk(text: str) -> bool:
-    """True if all content words are courtesy, speak of the answer, or name a section."""
-    words = lexicon()
-    known = words.courtesy | words.labels | words.light | words.stop
-    if han := "".join(_HAN.findall(text)):
-        for phrase in (*words.cjk_courtesy, *words.cjk_light, *words.cjk_labels):
-            han = han.replace(phrase, "")
-        if set(han) - words.cjk_stop:
-            return False
-    return all(word in known for word in _WORD.findall(_HAN.sub(" ", text.casefold())))
 
 
 def _claims_of(
@@ -153,7 +141,7 @@ def _claims_of(
 def _joins(frame: str) -> bool:
     """True if nothing but a comma or a conjunction stands between two quotations."""
     words = frame.strip(" ,;、，\t\n").casefold()
-    return not words or words in lexicon().conjunction
+    return words in lexicon().conjunction or (not words and frame.strip() != "")
 
 
 def _cites(frame: str) -> bool:

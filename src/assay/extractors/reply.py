@@ -97,6 +97,10 @@ def _decode(text: str, start: int) -> tuple[Any, int]:
         raise InputError(
             f"the draft is not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         ) from None
+    except InputError:
+        raise
+    except ValueError as error:
+        raise InputError(f"the draft holds a number that cannot be read: {error}") from None
     except RecursionError:
         raise InputError("the draft nests too deeply; expected lists of flat items") from None
     return value, end

@@ -34,14 +34,17 @@ def _speaks(text: str, start: int, end: int) -> bool:
 
 
 def _first_line(text: str, start: int, end: int) -> int:
-    """Where the last lines of a sentence begin that are an instruction by themselves.
+    """Where the first line of a sentence begins that holds a word of the instruction.
 
     Lines of a list without bullets read like one sentence; those before it are left alone.
     """
-    at = text.find("\n", start, end)
-    while at >= 0 and _speaks(text, at + 1, end):
-        start = at + 1
-        at = text.find("\n", start, end)
+    at = start
+    while at < end:
+        stop = text.find("\n", at, end)
+        stop = end if stop < 0 else stop
+        if _suspicious(fold(text[at:stop]).text):
+            return at
+        at = stop + 1
     return start
 
 

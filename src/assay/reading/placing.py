@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assay.reading.polarity import governor
 from assay.reading.structure import boundaries, label_span
 from assay.text.fold import fold
+from assay.text.languages import lexicon
 from assay.text.plain import plain
 from assay.text.words import has_content
 
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 
 _BULLET_SIGNS = ("•", "▪", "◦", "‣", "●", "■", "○", "□", "\uf0b7", "\uf0a7")
 _SHORT = 40
+_PREFIX = re.compile(r"\b(?:un|anti|quasi|vice|ex|non|semi|pseudo|would-be)-$")
+_FIRST = re.compile(r"[$€£¥]?\d")
+_LAST = re.compile(r"\d$")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_LAST_WORD = re.compile(r"([^\W\d_]+)[ -]$")
+_NEXT = re.compile(r" ?([^\W\d_]+)")
+_NEGATIVE = re.compile(r"(?:^|[\s(])[-−][$€£¥]$|\bminus $|[$€£¥]\($", re.IGNORECASE)
 
 
 def place_doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> str | None:
@@ -41,10 +49,32 @@ def place_doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> s
         return "instruction-like"
     if _crosses(reading, span, needle, matched):
         return "crosses-sections"
+    if _cuts_number(text, start, end):
+        return "edge-inside-number"
+    if _PREFIX.search(text[max(0, start - 8) : start].casefold()):
+        return "negated-in-source"
     governing = governor(source, start, end, hedges=source.about != "posting")
     if governing is None:
         return None
     return "negated-in-source" if governing.kind == "negation" else "hedged-in-source"
+
+
+def _cuts_number(text: str, start: int, end: int) -> bool:
+    """True if a number at the edge goes on outside: "fifty-|five", "$1.5| million", "40|%"."""
+    words = lexicon()
+    before, after = text[max(0, start - 24) : start], plain(text[end : end + 24])
+    first, last = _FIRST.match(text, start), _LAST.search(text[max(0, end - 24) : end])
+    if first and _NEGATIVE.search(before):
+        return True
+    number = words.numbers.keys()
+    word = _FIRST_WORD.match(text, start)
+    prior = _LAST_WORD.search(before.casefold())
+    if word and prior and word[0].casefold() in number and prior[1] in number:
+        return True
+    if not last:
+        return False
+    unit = _NEXT.match(after.casefold())
+    return after[:1] == "%" or bool(unit and unit[1] in words.scale)
 
 
 def _is_label(reading: Reading, span: Span) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from assay.reading.structure import boundaries, part_start
+from assay.reading.structure import boundaries, list_head, part_start
 from assay.text.fold import fold
 from assay.text.languages import lexicon
 from assay.text.plain import plain
@@ -27,7 +27,13 @@ _CJK_ENDS = re.compile(r"。|•|[!?;](?=[\u3040-\u30ff\u3400-\u9fff])")
 _STOPS = ".!?;。！？；…"
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _PART = re.compile(r"[,、:()]")
-_REACH = 12
+_LINE_END_HYPHEN = re.compile(r"[-‐\xad][ \t]*[\r\n]+[ \t]*")
+_REACH = 25
+_LATE = 6
+# "never, ever led", "not (even once) led", "not, contrary to rumours, approved"
+_BRACKETED = re.compile(r"\([^()]{0,80}\)")
+_CJK_ASIDE = re.compile(r"([不未没])[,，][^,，]{0,40}[,，]")
+_ASIDE = re.compile(r"\s*(?:,[^,]{0,60},|\([^()]{0,60}\)|,(?=\s\w+\s*$))")
 _NEAR = 3
 _NEAR_TO = 6
 _ITEM = 3
@@ -75,11 +81,35 @@ def negations(text: str) -> tuple[str, ...]:
     return (*found, *(w for w in words.cjk_negation if w in folded))
 
 
+def denied_words(text: str) -> tuple[str, ...]:
+    """The words that the denials of `text` speak of: the next content word, else the last."""
+    folded = fold(text).text
+    if not _may_govern(folded):
+        return ()
+    words = lexicon()
+    folded = _without_exceptions(folded)
+    found: list[str] = []
+    content: list[tuple[int, str]] = [
+        (m.start(), m.group())
+        for m in _WORD.finditer(folded)
+        if m.group() not in words.stop and m.group() not in words.negation
+    ]
+    for match in _WORD.finditer(folded):
+        if match.group() in words.negation or match.group().endswith("n't"):
+            after = [word for at, word in content if at > match.start()]
+            found.append(after[0] if after else content[-1][1] if content else match.group())
+    for word in words.cjk_negation:
+        at = folded.find(word)
+        if at >= 0 and not any(word in longer for longer in found):
+            found.append(folded[at + len(word) : at + len(word) + 2] or word)
+    return tuple(found)
+
+
 def _clause_before(source: Source, start: int, floor: int) -> str:
     """The folded words of the clause before `start`."""
     low = max(floor, start - _WINDOW, 0)
     low = part_start(source, low, start)
-    before = _flat(source, low, start)
+    before = list_head(source, low, floor) + _flat(source, low, start)
     ends = [at + len(mark) for mark in _CLAUSE_ENDS if (at := before.rfind(mark)) >= 0]
     if not before.isascii():
         ends.extend(match.end() for match in _CJK_ENDS.finditer(before))
@@ -97,8 +127,8 @@ def _clause_after(source: Source, end: int) -> str:
 
 def _flat(source: Source, start: int, end: int) -> str:
     """The folded words of a part of a source, with a quick way for plain text."""
-    part = source.text[start:end]
-    if part.isascii() and source.format == "text" and "-\n" not in part and "-\r" not in part:
+    part = _LINE_END_HYPHEN.sub(" ", source.text[start:end])
+    if part.isascii() and source.format == "text":
         gap = " " if part[-1:].isspace() else ""  # "lead. " ends a sentence, "lead." may not
         return " ".join(part.split()).lower().replace("`", "'") + gap
     return fold(part, source.format).text
@@ -131,7 +161,8 @@ def _patterns() -> _Patterns:
     return _Patterns(
         # "Kubernetes: none", "is not required", "(no)"
         answer=re.compile(
-            rf" ?[*_]*(?:[:(-] ?)?(?:(?:{auxiliary}) ){{0,2}}(?:{_any(words.answer)})(?!\w)"
+            rf"[ |.…?*_]*(?:[:(-] ?)?(?:(?:{auxiliary}) (?:\w+ )?){{0,2}}"
+            rf"(?:{_any(words.answer)})(?!\w)"
             r"(?! (?:only|just|merely|later|nur|solo|sólo)\b)"
         ),
         contracted=re.compile(
@@ -139,6 +170,7 @@ def _patterns() -> _Patterns:
         ),
         unfinished=re.compile(
             rf" ?[,:(\[-][ ,:(-]{{0,3}}(?:but )?(?:still )?({_any(words.unfinished)})(?!\w)"
+            r"| ?(?P<late>in progress|planned for|expected (?:in|by)|due in)\b"
         ),
         # "did not ask and had been told": what follows is no longer denied
         predicate=re.compile(rf"\b(?:{conjunction}) (?:{auxiliary})\b"),
@@ -147,6 +179,13 @@ def _patterns() -> _Patterns:
 
 def _any(words: tuple[str, ...]) -> str:
     return "|".join(map(re.escape, words))
+
+
+@lru_cache(maxsize=1)
+def _answers() -> frozenset[str]:
+    """Words that answer a question by themselves: "Smoking: no, driving licence: yes"."""
+    words = lexicon()
+    return frozenset(words.answer) - words.late_negation
 
 
 @lru_cache(maxsize=1)
@@ -175,7 +214,7 @@ def _without_exceptions(text: str) -> str:
 
 
 def _negation_before(before: str, quoted: str) -> Governor | None:
-    before = _without_exceptions(before)
+    before = _BRACKETED.sub(lambda match: " " * len(match.group()), _without_exceptions(before))
     words = lexicon()
     cuts = [match.end() for match in _PART.finditer(before)]
     own = cuts[-1] if cuts else 0
@@ -186,17 +225,20 @@ def _negation_before(before: str, quoted: str) -> Governor | None:
         if not (word in words.negation or word.endswith("n't")):
             continue
         between = before[match.end() :]
-        if between.lstrip()[:1] in (",", ")", ":"):
+        aside = _ASIDE.match(between) is not None
+        if between.lstrip()[:1] in (",", ")", ":") and word in _answers():
             continue  # the answer "no" to something before it
         other = _patterns().predicate.search(between + quoted)
         if other and other.start() <= len(between):
             return None
         if len(_WORD.findall(between)) > _REACH:
             return None
-        if match.start() >= own or _is_list(between, quoted):
+        if aside or match.start() >= own or _is_list(between, quoted):
             return Governor("negation", word)
         return None
-    word = next((word for word in words.cjk_negation if word in before[own:]), "")
+    plain = _CJK_ASIDE.sub(lambda match: match[1], before)
+    plain = re.split(r"[,:;]", plain)[-1]
+    word = next((word for word in words.cjk_negation if word in plain), "")
     return Governor("negation", word) if word else None
 
 
@@ -210,6 +252,11 @@ def _is_list(between: str, quoted: str) -> bool:
 
 
 def _negation_after(after: str) -> Governor | None:
+    clause = re.split(r"[,;:.!?()|。\"]|\b(?:and|und|et|y|but|aber|mais|pero)\b", after)[0]
+    late = [word for word in _WORD.findall(clause)[:_LATE] if word in lexicon().late_negation]
+    late += [word for word in lexicon().cjk_negation if len(word) > 1 and word in clause[:8]]
+    if late and _without_exceptions(clause) == clause:
+        return Governor("negation", late[0])
     patterns = _patterns()
     match = patterns.answer.match(after) or patterns.contracted.match(after)
     if not match or _without_exceptions(match.group()) != match.group():
@@ -219,11 +266,14 @@ def _negation_after(after: str) -> Governor | None:
 
 def _hedge_after(after: str) -> Governor | None:
     match = _patterns().unfinished.match(after)
-    return Governor("hedge", match.group(1)) if match else None
+    return Governor("hedge", match.group().strip(" ,:([-")) if match else None
 
 
 def _hedge_before(before: str, quoted: str) -> Governor | None:
     words = lexicon()
+    head = before.rstrip(" -*•").removesuffix(":").strip()
+    if before.rstrip(" -*•").endswith(":") and head in words.unfinished:
+        return Governor("hedge", head)
     found = list(_WORD.finditer(before))[-_NEAR_TO:]
     for index, match in reversed(list(enumerate(found))):
         word = match.group()

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.text.languages import lexicon
+from assay.text.markup import BLOCKS
 from assay.text.plain import plain
 from assay.text.sentences import bullet
 
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
 _BREAKS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 _BREAK = re.compile(f"\r\n|[{_BREAKS}]")
 _BLOCK_TAG = re.compile(
-    r"</?(?:p|li|ul|ol|div|tr|td|th|table|h[1-6]|section|article|dl|dt|dd|header|footer)\b"
-    r"[^>]{0,500}>",
-    re.IGNORECASE,
+    rf"</?(?:{'|'.join(sorted(BLOCKS - {'br'}))})\b[^>]{{0,500}}>", re.IGNORECASE
 )
 _LABEL = re.compile(r"([^\W\d_][^\s:,;，；]*(?:[ \t]+[^\s:,;，；]+){0,2})[ \t]*[:：]")
 _SENTENCE_END = re.compile(r"[.!?]\s")
+_NUMBERED = re.compile(r"^(?:\d{1,2}[.)]|[§*]|[IVX]{1,4}\.)\s*")
 _SOFT_HYPHEN = "\xad"
 _LINE_LIMIT = 2000
+_HEAD_WINDOW = 600
 
 
 def boundaries(source: Source, start: int, end: int) -> Iterator[Span]:
@@ -63,6 +64,21 @@ def part_start(source: Source, low: int, start: int) -> int:
     return low
 
 
+def list_head(source: Source, start: int, floor: int) -> str:
+    """The folded line with a colon that heads the list whose item begins at `start`, or ""."""
+    text = source.text
+    item = plain(_line(text, start - len(_line_before(text, start)))) if start else ""
+    low = max(floor, start - _HEAD_WINDOW)
+    if not bullet(item) or source.sections or source.format == "html":
+        return ""
+    lines = plain(text[low:start].replace("\n", "\u241e")).split("\u241e")
+    for line in reversed(lines[:-1] if not lines[-1].strip() else lines):
+        if bullet(line):
+            continue
+        return f"{line.strip().casefold()} " if line.rstrip().endswith((":", "：")) else ""
+    return ""
+
+
 def is_boundary(text: str, start: int, end: int) -> bool:
     """True if the line break text[start:end] separates two parts of the text."""
     own, following = _line_before(text, start), _line(text, end)
@@ -85,10 +101,13 @@ def label_span(text: str, start: int, end: int) -> bool:
 
     It is one where it stands at the start of a line and a colon follows, or alone on its line.
     """
+    line = _line_before(text, start) + _line(text, start)
+    if _is_known(plain(line)):
+        return True  # a part of a heading says no more than the whole
     words = plain(text[start:end]).strip(" \t:：").casefold()
     if words not in lexicon().labels:
         return False
-    if plain(_line_before(text, start)).strip(" \t#*_-•\"'“”"):
+    if plain(_line_before(text, start)).strip(" \t#*_-•§\"'“”0123456789.)"):
         return False
     rest = plain(_line(text, end)).lstrip(" \t*_\"'“”")
     return not rest or rest[0] in ":：" or text[end - 1 : end] in (":", "：")
@@ -100,6 +119,12 @@ def is_heading(line: str) -> bool:
     bare = line.strip()
     if bare.startswith("#"):
         return True
+    return _is_known(bare)
+
+
+def _is_known(line: str) -> bool:
+    """True if a line is nothing but a heading of the vocabulary, with its number and marks."""
+    bare = _NUMBERED.sub("", line.strip().strip("#").strip())
     words = " ".join(bare.strip("*_:： \t=-").casefold().split())
     return len(bare) < 60 and words in lexicon().labels
 

@@ -8,6 +8,8 @@ from assay.text.unicode import is_numeral, word_class
 _SIGN_CONTEXT: Final = " ("
 _POINT_CONTEXT: Final = " (,"
 _YEAR: Final = 4
+_GROUP: Final = 3
+_RANGE_SIGNS: Final = "-~〜/"
 
 
 def cuts(haystack: Folded, position: int) -> bool:
@@ -21,7 +23,9 @@ def inner_edge(text: str, position: int) -> bool:
         return False
     left, right = text[position - 1], text[position]
     if left == " " or right == " ":
-        return False
+        return _cuts_group(text, position)
+    if "\ufffd" in (left, right):
+        return True  # what was lost there may have been a letter
     before, after = word_class(left), word_class(right)
     if before and after:
         return before == after
@@ -29,7 +33,9 @@ def inner_edge(text: str, position: int) -> bool:
         return True
     if _numeral_sign(text, position) or _numeral_sign(text, position - 1):
         return True
-    if "-" in (left, right) and _range_sign(text, position if right == "-" else position - 1):
+    if right in _RANGE_SIGNS and _range_sign(text, position):
+        return True
+    if left in _RANGE_SIGNS and _range_sign(text, position - 1):
         return True
     return _cut_before_symbol(text, position) or _cut_after_symbol(text, position)
 
@@ -37,26 +43,46 @@ def inner_edge(text: str, position: int) -> bool:
 def _numeral_sign(text: str, at: int) -> bool:
     """Tell whether a character holds a numeral together: "4.5", "1,500", "1'500", "三点五"."""
     sign = text[at]
-    if sign in ".,'":
+    if sign in ".,'·٫٬":
         return text[at - 1 : at].isdecimal() and text[at + 1 : at + 2].isdecimal()
     around = text[at - 1 : at], text[at + 1 : at + 2]
-    return sign in "点點" and all(char and is_numeral(char) for char in around)
+    return sign in "点點至到、" and all(char and is_numeral(char) for char in around)
+
+
+def _cuts_group(text: str, position: int) -> bool:
+    """Tell whether a space there stands inside a number: "1 500", "3 - 5"."""
+    space = position - 1 if text[position - 1] == " " else position
+    if text[space - 2 : space] == " -":
+        before, after = _digits_before(text, space - 2), _digits_after(text, space + 1)
+        return 0 < before < _YEAR and 0 < after < _YEAR
+    before, after = _digits_before(text, space), _digits_after(text, space + 1)
+    return 0 < before < _YEAR and after == _GROUP
+
+
+def _digits_before(text: str, end: int) -> int:
+    start = end
+    while start > 0 and text[start - 1].isdecimal():
+        start -= 1
+    return end - start
+
+
+def _digits_after(text: str, start: int) -> int:
+    end = start
+    while end < len(text) and text[end].isdecimal():
+        end += 1
+    return end - start
 
 
 def _range_sign(text: str, at: int) -> bool:
     """Tell whether a hyphen joins two numbers of a range, "3-5 years", and not two years."""
-    low, high = at, at + 1
-    while low > 0 and text[low - 1].isdecimal():
-        low -= 1
-    while high < len(text) and text[high].isdecimal():
-        high += 1
-    return 0 < at - low < _YEAR and 0 < high - at - 1 < _YEAR
+    most = 2 if text[at] == "/" else _YEAR - 1
+    return 0 < _digits_before(text, at) <= most and 0 < _digits_after(text, at + 1) <= most
 
 
 def _cut_before_symbol(text: str, position: int) -> bool:
     """Tell whether the symbol at `position` belongs to the word before it."""
     left, symbol = text[position - 1], text[position]
-    if symbol in "+#":
+    if symbol in "+#♯":
         return bool(word_class(left)) or left in "+#"
     if not word_class(left):
         return False

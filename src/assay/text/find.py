@@ -91,9 +91,15 @@ def _scan(needle: str, haystack: Folded, limit: int) -> Places:
     start = find(needle)
     while start >= 0:
         end = start + size
-        # Most edges are spaces, which cut nothing.
-        if (not start or text[start - 1] == " " or not cuts(haystack, start)) and (
-            end >= length or text[end] == " " or not cuts(haystack, end)
+        # Most edges are spaces, which cut nothing but groups of digits.
+        if (
+            not start
+            or (text[start - 1] == " " and not text[start].isdecimal())
+            or not cuts(haystack, start)
+        ) and (
+            end >= length
+            or (text[end] == " " and not text[end - 1].isdecimal())
+            or not cuts(haystack, end)
         ):
             spans.append((start, end))
             if len(spans) == limit:

@@ -20,8 +20,9 @@ _INLINE_NAMES: Final = (
     "a abbr b big body center cite code del dfn em font head html i img input ins kbd label mark"
     " q s samp script small span strike strong style sub sup time tt u var wbr"
 )
-_BLOCKS: Final = frozenset(_BLOCK_NAMES.split())
-_KNOWN: Final = _BLOCKS.union(_INLINE_NAMES.split())
+BLOCKS: Final = frozenset(_BLOCK_NAMES.split())
+_KNOWN: Final = BLOCKS.union(_INLINE_NAMES.split())
+_RAISED: Final = {"sup": "^", "sub": "_"}
 _HIDDEN: Final = {
     name: re.compile(rf"</{name}[^<>]{{0,100}}>", re.IGNORECASE) for name in ("script", "style")
 }
@@ -179,7 +180,9 @@ def _angle(text: str, start: int, last_comment: int) -> Edit | None:
     if name in _HIDDEN and text[start + 1] != "/":
         closing = _HIDDEN[name].search(text, match.end())
         return start, closing.end() if closing else len(text), ""
-    return start, match.end(), "\n" if name in _BLOCKS else ""
+    if name in _RAISED and text[start + 1] != "/":
+        return start, match.end(), _RAISED[name]  # "10<sup>6</sup>" is not 106
+    return start, match.end(), "\n" if name in BLOCKS else ""
 
 
 def _html_edits(text: str) -> Iterator[Edit]:

@@ -51,7 +51,9 @@ _HAN: Final = (
 WRAPPING: Final = f"{_HAN}\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"
 """Inside of a character class: scripts whose text wraps at any character, without spaces."""
 
-CJK_NUMERALS: Final = frozenset("〇零一二三四五六七八九十百千万亿萬億两兩")
+CJK_NUMERALS: Final = frozenset(
+    "〇零一二三四五六七八九十百千万亿萬億两兩廿卅卌壹贰叁肆伍陆柒捌玖拾佰仟几幾"
+)
 
 NO_WORD: Final = 0
 WORD: Final = 1

@@ -25,7 +25,8 @@ _TOKEN = re.compile(
 _HAN_RUN = re.compile(f"[{_HAN}]+")
 _NUMBER = re.compile(rf"{_DIGITS}*")
 _MEASURED = re.compile(rf"([$€£¥]?)({_DIGITS}*)(%|-?[a-zµ]{{1,12}}|[KMB]|\+)?")
-_SCALES = frozenset({"%", "k", "m", "b", "bn", "mn", "tn"})
+_SCALES = {"%": "%", "k": "k", "K": "k", "M": "m", "B": "bn", "bn": "bn", "mn": "m", "tn": "tn"}
+_ORDINAL = ("st", "nd", "rd", "th")
 _HAN_NUMBER = re.compile(
     r"[二两兩三四五六七八九十百千万半]+(?=[年个個月人家名次项項国國天周週位种種门門台])"
 )
@@ -84,13 +85,18 @@ def _classify(raw: str) -> tuple[Token, ...]:
     if not kept:
         return ()
     lead = len(word) - len(kept)
-    if lead and word[lead - 1] == "." and kept[0].isupper():
+    if lead == 1 and word[0] == "." and kept[0].isalpha():
         lead, kept = lead - 1, "." + kept
     end = lead + len(kept)
     folded = _fold_word(kept)
     if any(c.isdecimal() for c in kept):
         return _numeric(kept, folded, lead)
     words = lexicon()
+    if folded in words.ordinals:
+        value = f"#{words.ordinals.index(folded) + 1}"
+        return (Token("quantity", kept, folded, lead, end, value),)
+    if folded in words.spans:
+        return (Token("quantity", kept, folded, lead, end, folded),)
     numbers = [(part, words.numbers[part]) for part in folded.split("-") if part in words.numbers]
     found = [Token("quantity", p, p, lead, end, _plain(Decimal(str(v)))) for p, v in numbers]
     if found and len(found) == folded.count("-") + 1:
@@ -102,8 +108,9 @@ def _numeric(word: str, folded: str, lead: int) -> tuple[Token, ...]:
     whole = _MEASURED.fullmatch(word)
     if whole:
         sign, digits, suffix = whole.groups(default="")
-        unit = suffix.casefold() if suffix.casefold() in _SCALES else ""
-        value = sign + number(digits) + unit
+        value = sign + number(digits) + _SCALES.get(suffix, "")
+        if suffix in _ORDINAL:
+            value = f"#{value}"
         return (Token("quantity", word, folded, lead, lead + len(word), value),)
     if any(c.isalpha() for c in word):
         return (Token("name", word, folded, lead, lead + len(word)),)
@@ -141,6 +148,8 @@ def number(digits: str) -> str:
         plain = plain.replace(",", "")
     elif re.fullmatch(r"\d{1,3}(?:\.\d{3}){2,}", plain):
         plain = plain.replace(".", "")
+    elif re.fullmatch(r"\d{1,3}[.]\d{3}", plain):
+        return plain  # "12.500" is twelve and a half or twelve thousand: only itself
     plain = plain.replace(",", ".")
     try:
         return _plain(Decimal(plain))
@@ -190,22 +199,22 @@ def has_content(text: str) -> bool:
     One-letter and two-letter names count when written like a name (R, Go, C#); emoji, function
     words, single lower-case letters and numbers of one or two characters do not.
     """
-    words = lexicon()
     for token in tokens(text):
-        if token.kind in ("name", "word") and any(c.isalnum() for c in token.folded):
-            if len(token.folded) > 1 or not token.folded.isascii() or token.text.isupper():
-                return True
-        elif token.kind == "quantity":
-            if len(text.strip(_AROUND)) > 2:
-                return True
-        elif token.kind == "function" and token.folded in words.light - words.stop:
+        if token.kind in ("name", "word") and _says_something(token):
+            return True
+        if token.kind == "quantity" and len(text.strip(_AROUND)) > 2:
             return True
         if _looks_like_name(token) or token.folded.endswith("n't"):
             return True  # a contraction holds its verb
     if _HAN_RUN.search(text):
         runs = _HAN_RUN.findall(text)
-        return any(len(run) > 1 and not set(run) <= words.cjk_stop for run in runs)
+        return any(len(run) > 1 and not set(run) <= lexicon().cjk_stop for run in runs)
     return False
+
+
+def _says_something(token: Token) -> bool:
+    long = len(token.folded) > 1 or not token.folded.isascii() or token.text.isupper()
+    return long and any(char.isalnum() for char in token.folded)
 
 
 def _looks_like_name(token: Token) -> bool:
@@ -246,4 +255,4 @@ def inflected(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     if len(short) < 4 or not long.isalpha() or not short.isalpha():
         return False
-    return long.startswith(short) and long[len(short) :] in ("s", "es", "e", "n", "en", "er", "ns")
+    return long.startswith(short) and long[len(short) :] in ("s", "es", "n", "en", "ns")

@@ -38,6 +38,8 @@ class Lexicon:
     conjunction: tuple[str, ...]
     # words that deny what they follow ("Kubernetes: none")
     answer: tuple[str, ...]
+    # words that deny a clause from further behind
+    late_negation: frozenset[str]
     # words that take back what they follow ("MBA, expected")
     unfinished: tuple[str, ...]
     # words that take back what follows them
@@ -56,6 +58,16 @@ class Lexicon:
     cite: frozenset[str]
     # written with a full stop that ends no sentence
     abbreviations: frozenset[str]
+    # words before a quotation that take it back
+    frame_guard: frozenset[str]
+    # subjects of a clause that speaks of a posting
+    asker: frozenset[str]
+    # words that multiply the number before them
+    scale: frozenset[str]
+    # "first" is 1, "second" is 2, …
+    ordinals: tuple[str, ...]
+    # numbers that are no exact value
+    spans: frozenset[str]
     # words of a claim about what a posting asks
     posting: frozenset[str]
     # headings of sections
@@ -119,6 +131,7 @@ def lexicon() -> Lexicon:
         denial=longest(words, "denial"),
         auxiliary=longest(words, "auxiliary"),
         conjunction=longest(tables, "conjunction"),
+        late_negation=frozenset(of(words, "late_negation")),
         answer=longest(tables, "answer"),
         unfinished=longest(tables, "unfinished"),
         hedge=frozenset(of(words, "hedge")),
@@ -129,6 +142,11 @@ def lexicon() -> Lexicon:
         reference=frozenset(of(words, "reference")),
         cite=frozenset(of(words, "cite")),
         abbreviations=frozenset(of(words, "abbreviations")),
+        frame_guard=frozenset(of(words, "frame_guard")),
+        asker=frozenset(of(words, "asker")),
+        scale=frozenset(of(words, "scale")),
+        ordinals=tuple(of(words, "ordinals")),
+        spans=frozenset(of(words, "spans")),
         posting=frozenset(of(tables, "posting")),
         labels=frozenset(of(tables, "labels")),
         courtesy=frozenset(of(words, "courtesy")),

@@ -1,0 +1,22 @@
+"""Talk about an answer that asserts nothing of the world."""
+
+from __future__ import annotations
+
+import re
+
+from assay.text.languages import lexicon
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_HAN = re.compile("[\u3400-\u9fff]")
+
+
+def is_empty_talk(text: str) -> bool:
+    """True if all content words are courtesy, speak of the answer, or name a section."""
+    words = lexicon()
+    known = words.courtesy | words.labels | words.light | words.stop
+    if han := "".join(_HAN.findall(text)):
+        for phrase in (*words.cjk_courtesy, *words.cjk_light, *words.cjk_labels):
+            han = han.replace(phrase, "")
+        if set(han) - words.cjk_stop:
+            return False
+    return all(word in known for word in _WORD.findall(_HAN.sub(" ", text.casefold())))

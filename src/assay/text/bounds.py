@@ -1,0 +1,60 @@
+"""Bounds of quantities: what stands before ("at least", 超过) and after ("+", "or more")."""
+
+from __future__ import annotations
+
+from assay.text.quantity_words import Bound, phrase_at, phrase_before, vocabulary
+from assay.text.scan import TAIL
+
+
+def bound_before(text: str, start: int) -> tuple[int, Bound] | None:
+    """The start and the bound of a phrase that ends where a quantity begins."""
+    found = phrase_before(vocabulary().before, text, start)
+    if found and text[found[0]] in "<>~" and text[found[0] - 1 : found[0]] in ("-", "=", "<", ">"):
+        return None
+    return found
+
+
+def bound_after(text: str, end: int) -> tuple[int, Bound] | None:
+    """The end and the bound of what follows a number or its unit."""
+    char = text[end : end + 1]
+    if char == "+":
+        return None if text[end + 1 : end + 2].isdigit() else (end + 1, "at_least")
+    if not char:
+        return None
+    tail = TAIL.match(text, end)
+    if not tail or tail["word"] == "+":
+        return None
+    found = phrase_at(vocabulary().after, tail["word"], text, tail.start("word"))
+    if found and text[found[0] : found[0] + 2].strip(" ").isdigit():
+        return None
+    return found
+
+
+def joint(text: str, end: int, start: int) -> str:
+    """How two numbers are joined: "-", "to", "or", "and", or "" for not at all."""
+    gap = text[end:start]
+    if gap in ("-", "~", " ~ "):
+        return "-"
+    if gap == " - ":
+        return " - "
+    word = gap.strip(" -")
+    phrases = vocabulary().phrases
+    if not word:
+        return ""
+    if word in phrases["to"]:
+        return "to"
+    if word in phrases["or"]:
+        return "or"
+    return "and" if word in phrases["and"] else ""
+
+
+def opened_by(text: str, start: int, name: str) -> int:
+    """Where a word of the list `name` begins that stands directly before `start`, else -1."""
+    end = start - 1 if text[start - 1 : start] == " " else start
+    for word in vocabulary().phrases[name]:
+        begin = end - len(word)
+        if begin >= 0 and text.startswith(word, begin):
+            before = text[begin - 1 : begin]
+            if not before.isalnum() or not word.isascii():
+                return begin
+    return -1

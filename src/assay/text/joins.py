@@ -1,0 +1,122 @@
+"""Neighbouring quantities that are one: ranges, durations of two units, and their bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from assay.text.bounds import bound_before, joint, opened_by
+from assay.text.measures import Draft
+from assay.text.quantity_words import Dimension, vocabulary
+from assay.text.scan import Scan
+
+_SMALLER: Final = {
+    ("year", "month"): 12,
+    ("week", "day"): 7,
+    ("day", "hour"): 24,
+    ("hour", "minute"): 60,
+    ("minute", "second"): 60,
+}
+# "3-1" and "9-to-5" are no quantities where they are no range
+_SCORES: Final = ("-", "-to-")
+_LONGEST_GAP: Final = 12
+_OPEN_BOUNDS: Final = ("at_least", "over")
+_CLOSED_BOUNDS: Final = ("at_most", "under")
+
+
+def joined(scanned: Scan, drafts: Iterable[Draft]) -> Iterator[Draft]:
+    """Make ranges and compound durations of neighbours, and read their bounds."""
+    held: Draft | None = None
+    for draft in drafts:
+        if held is not None:
+            merged = _range(scanned, held, draft) or _compound(scanned.text, held, draft)
+            if merged:
+                held = merged
+                continue
+            if held.plain and scanned.text[held.end : draft.start] in _SCORES:
+                held = None
+                continue
+            yield _bounded(scanned.text, held)
+        held = draft
+    if held is not None:
+        yield _bounded(scanned.text, held)
+
+
+def _bounded(text: str, draft: Draft) -> Draft:
+    if not draft.start:
+        return draft
+    before = bound_before(text, draft.start)
+    if before and draft.dimension != "ordinal":
+        start, bound = before
+        if draft.high is None:
+            draft.start = start
+            draft.bound = bound if draft.bound in ("exact", "about") else draft.bound
+        elif bound in _OPEN_BOUNDS:
+            draft.start, draft.bound, draft.high = start, "at_least", None
+        elif bound in _CLOSED_BOUNDS:
+            draft.start, draft.bound, draft.value, draft.high = start, "at_most", draft.high, None
+    return draft
+
+
+def _range(scanned: Scan, low: Draft, high: Draft) -> Draft | None:
+    """ "3-5 years", "between 3 and 5", "$2–3 million", "from 5 % to 8 %"."""
+    if high.start - low.end > _LONGEST_GAP or low.high is not None or low.bound != "exact":
+        return None
+    how = joint(scanned.text, low.end, high.start)
+    if not how or (how == " - " and "\n" in scanned.origin(low.end)):
+        return None
+    unit = _shared_unit(low, high)
+    if unit is None or (how == "or" and not low.plain):
+        return None
+    opened = _opening(scanned.text, low.start, how)
+    if opened is None:
+        return None
+    start, ordered = opened
+    value, scale = low.value, low.scale
+    if scale == 1 < high.scale and value < high.value / high.scale:
+        value, scale = value * high.scale, high.scale
+    elif low.plain:
+        value *= high.factor
+    if value >= high.value and not ordered:
+        return None
+    made = replace(high, start=start, value=value, high=high.value, scale=scale, ordered=ordered)
+    made.unit, made.dimension = unit
+    made.number = high.number._replace(decimals=max(low.number.decimals, high.number.decimals))
+    if high.bound == "exact":
+        made.bound = "range"
+    elif high.bound in _OPEN_BOUNDS:
+        made.bound, made.high = "at_least", None
+    return made
+
+
+def _opening(text: str, start: int, how: str) -> tuple[int, bool] | None:
+    """Where a range begins and whether "from" opens it; None for "3 and 5" without "between"."""
+    if how == "and":
+        begin = opened_by(text, start, "between")
+        return None if begin < 0 else (begin, False)
+    begin = opened_by(text, start, "from") if how == "to" else -1
+    return (start, False) if begin < 0 else (begin, True)
+
+
+def _shared_unit(low: Draft, high: Draft) -> tuple[str, Dimension] | None:
+    if "ordinal" in (low.dimension, high.dimension):
+        return None
+    if (low.unit, low.dimension) == (high.unit, high.dimension) or low.plain:
+        return high.unit, high.dimension
+    return (low.unit, low.dimension) if high.plain and low.dimension == "money" else None
+
+
+def _compound(text: str, large: Draft, small: Draft) -> Draft | None:
+    """ "2 years and 6 months" is 30 months; only where one unit holds the other exactly."""
+    size = _SMALLER.get((large.unit, small.unit))
+    if not size or large.high is not None or small.high is not None or large.bound != "exact":
+        return None
+    gap = text[large.end : small.start].strip(" ").lstrip(",").strip(" ")
+    if len(gap) > 4 or (gap and gap not in vocabulary().phrases["joins"]):
+        return None
+    if (large.value % 1 and large.unit != "year") or not 0 <= small.value < size:
+        return None
+    value = large.value * size + small.value
+    number = small.number._replace(decimals=0)
+    return replace(small, start=large.start, value=value, number=number)

@@ -1,0 +1,149 @@
+"""Nouns that a number counts, and numbers that count nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from assay.text.languages import lexicon
+from assay.text.measures import Draft
+from assay.text.quantity_words import phrase_at, vocabulary, word_before, word_start
+from assay.text.scan import TAIL, Scan
+from assay.text.unicode import NO_WORD, word_class
+
+_WORDS: Final = re.compile(r"[ -](?P<word>[^\W\d_]{1,40}(?:['-][^\W\d_]{1,40}){0,4})")
+_MARKS: Final = "²³¹⁰⁴⁵⁶⁷⁸⁹"
+_OPENING: Final = frozenset("([")
+_HAN_NOUN: Final = re.compile("[\u4e00-\u9fff]{1,2}")
+_LONGEST: Final = 5
+
+
+def noun_after(scanned: Scan, draft: Draft) -> tuple[int, int] | None:
+    """The span of the counted noun: the first plural of five words, else the first of them.
+
+    Of Chinese nouns the first two characters, or the classifier if none follows.
+    """
+    text, end = scanned.text, draft.end
+    if text[end : end + 1] > "\u3000":
+        return _han_noun(text, end)
+    words, stop = vocabulary().phrases, lexicon().stop
+    first: tuple[int, int] | None = None
+    for _ in range(_LONGEST):
+        match = _WORDS.match(text, end)
+        if not match:
+            break
+        word, span = match["word"], match.span("word")
+        if word in stop or word in words["to"]:
+            if word not in ("of", "de", "von") and (first or word not in ("your", "our", "the")):
+                break
+        elif word in words["plural"] or word in words["counted"] or _plural(word):
+            return span
+        else:
+            first = first or span
+        end = match.end()
+    return first
+
+
+def _plural(word: str) -> bool:
+    return len(word) > 3 and word[-1] == "s" and word[-2] not in "sui'"
+
+
+def _han_noun(text: str, end: int) -> tuple[int, int] | None:
+    classifiers = vocabulary().phrases["classifiers"]
+    begin = end + 1 if text[end] in classifiers else end
+    match = _HAN_NOUN.match(text, begin)
+    if match and text[begin] not in "的在和与及以上下左右是有":
+        return match.span()
+    return (end, begin) if begin > end else None
+
+
+def counts(scanned: Scan, draft: Draft) -> bool:
+    """Tell whether a number without a unit counts something at all."""
+    text, start, end = scanned.text, draft.start, draft.end
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if before in ("[", "#", "№", "§") or after == "]":
+        return False
+    if _glued(text, end):
+        return False
+    number = draft.number
+    if number.spoken and not _spoken_counts(scanned, draft):
+        return False
+    if not number.spoken and _marks_item(scanned, draft, before, after):
+        return False
+    if not start or before != " ":
+        return True
+    return not _named(scanned, draft)
+
+
+def _glued(text: str, end: int) -> bool:
+    """True if a letter follows directly: "9am", "10c", "3.x", or a dot between word characters."""
+    after, then = text[end : end + 1], text[end + 1 : end + 2]
+    if not after or after == " " or after in _MARKS:
+        return False
+    if after.isalnum():
+        return word_class(after) != NO_WORD
+    return (after in "./_@" and then.isalnum()) or (after == "-" and then.isdigit())
+
+
+def _marks_item(scanned: Scan, draft: Draft, before: str, after: str) -> bool:
+    """True for "(2)", and for "1." and "2)" where a line begins."""
+    text, start, end = scanned.text, draft.start, draft.end
+    if end - start > 3:
+        return False
+    if before == "(" and after == ")":
+        return end - start < 3
+    if after == ")" or (after == "." and text[end + 1 : end + 2] == " "):
+        return scanned.begins_line(start)
+    return False
+
+
+def _spoken_counts(scanned: Scan, draft: Draft) -> bool:
+    text, start, end = scanned.text, draft.start, draft.end
+    words = vocabulary()
+    said = text[start:end]
+    tail = TAIL.match(text, end)
+    word = tail["word"] if tail else ""
+    if draft.number.value % 1 and said in ("half", "half a", "half an"):
+        return word in words.phrases["parts"] and said == "half"
+    if said[0] > "\u3000":
+        return word[:1] in words.phrases["classifiers"] and said != "一"
+    if word in words.phrases["fractions"]:
+        return False
+    tongues = words.tongues.get(said)
+    if tongues and all(said in tongue.unsure for tongue in tongues):
+        return False
+    for at in (start, word_start(text, max(0, start - 1))):
+        head = text[at : at + 24].split(" ")[0].split("-")[0].split("'")[0]
+        if phrase_at(words.not_quantity, head, text, at):
+            return False
+    if said in ("one", "eins"):
+        stop = lexicon()
+        return word.isalpha() and word not in stop.stop and word not in stop.pronoun
+    return True
+
+
+def _named(scanned: Scan, draft: Draft) -> bool:
+    """True if the number belongs to the name before it: "Java 8", "section 4", "Angular 12"."""
+    text, start = scanned.text, draft.start
+    word = word_before(text, start).lstrip("(\"'[")
+    if not word:
+        return False
+    phrases = vocabulary().phrases
+    short = word.rpartition("/")[2].rstrip(":")
+    if word in phrases["versioned"] or word in lexicon().reference or word in phrases["phones"]:
+        return True
+    if short in phrases["versioned"] and "/" in word:
+        return True
+    if draft.number.spoken or not word[-1].isalnum():
+        return False
+    if draft.noun and not draft.number.decimals:
+        return False
+    at = start - 1 - len(word)
+    if not scanned.origin(at).isupper() or draft.number.scale > 1:
+        return False
+    return _inside(text, at) or (draft.number.decimals == 1 and draft.noun is None)
+
+
+def _inside(text: str, at: int) -> bool:
+    """True if a capital there does not begin a sentence or an entry."""
+    return at > 1 and text[at - 1] == " " and (text[at - 2].isalnum() or text[at - 2] == ",")
