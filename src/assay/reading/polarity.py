@@ -88,20 +88,20 @@ def denied_words(text: str) -> tuple[str, ...]:
         return ()
     words = lexicon()
     folded = _without_exceptions(folded)
-    found: list[str] = []
-    content: list[tuple[int, str]] = [
-        (m.start(), m.group())
-        for m in _WORD.finditer(folded)
-        if m.group() not in words.stop and m.group() not in words.negation
-    ]
-    for match in _WORD.finditer(folded):
-        if match.group() in words.negation or match.group().endswith("n't"):
-            after = [word for at, word in content if at > match.start()]
-            found.append(after[0] if after else content[-1][1] if content else match.group())
+    found: dict[str, None] = {}
+    spoken = _WORD.findall(folded)
+    known = words.stop | words.negation
+    last = next((word for word in reversed(spoken) if word not in known), "")
+    following = ""
+    for word in reversed(spoken):
+        if word in words.negation or word.endswith("n't"):
+            found[following or last or word] = None
+        elif word not in words.stop:
+            following = word
     for word in words.cjk_negation:
         at = folded.find(word)
-        if at >= 0 and not any(word in longer for longer in found):
-            found.append(folded[at + len(word) : at + len(word) + 2] or word)
+        if at >= 0:
+            found[folded[at + len(word) : at + len(word) + 2] or word] = None
     return tuple(found)
 
 
