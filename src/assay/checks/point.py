@@ -7,6 +7,7 @@ source; as long as none does, the point stays unverifiable.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -34,6 +35,7 @@ REASONS = (
 )
 _CLAUSE = re.compile(r"[;.!?]\s|,\s(?:(?:and|which|but|as|while)\s)?|\s(?:and|which)\s")
 _HEAD = 3
+_HEAD_CHARS = 60
 _WORD_LIKE = 5
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
 
@@ -54,13 +56,15 @@ class PointCheck:
         every = _Carried.of([atom.text for _, atom in quotations])
         own = _Carried.of(_own_quotes(claim, readings))
         point = measured(claim.text)
+        asking = _asking_clauses(claim.text)
         restated = own.restates(claim.text)  # a part of a quote may still cut a number
         same = restated and own.equals(claim.text)
         by_reason: dict[str, list[int]] = {}
         for index, atom in enumerate(claim.atoms):
             if atom.kind == "quotation":
                 continue
-            carried = every if claim.absent or _asks(claim.text, atom) else own
+            asked = any(start <= atom.start < end for start, end in asking)
+            carried = every if claim.absent or asked else own
             known = same if atom.kind == "quantity" else restated
             reason = "point-carried" if known else carried.reason(atom, point)
             if isinstance(claim.place, tuple):
@@ -89,12 +93,17 @@ def _own_quotes(claim: Claim, readings: Readings) -> list[str]:
     return own or [atom.text for atom in quotes]
 
 
-def _asks(point: str, atom: Atom) -> bool:
-    """True if an atom stands in a clause of the point whose subject is the posting."""
-    cuts = [m.end() for m in _CLAUSE.finditer(point) if m.end() <= atom.start]
-    start = cuts[-1] if cuts else 0
-    head = [token.folded for token in tokens(point[start:])][:_HEAD]
-    return start > 0 and not lexicon().asker.isdisjoint(head)
+def _asking_clauses(point: str) -> list[tuple[int, int]]:
+    """Spans of the later clauses of the point whose subject is the posting."""
+    cuts = [match.end() for match in _CLAUSE.finditer(point)]
+    ends = [*cuts[1:], len(point)][: len(cuts)]
+    return [
+        (start, end)
+        for start, end in zip(cuts, ends, strict=True)
+        if not lexicon().asker.isdisjoint(
+            token.folded for token in tokens(point[start : min(end, start + _HEAD_CHARS)])[:_HEAD]
+        )
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +158,8 @@ class _Carried:
 
     def _has_number(self, atom: Atom, point: tuple[Measured, ...]) -> bool:
         """True if a quote gives the same number, of the same thing and with the same bound."""
-        said = next((m for m in point if m.start <= atom.start < m.end), None)
+        at = bisect_right(point, atom.start, key=lambda number: number.start) - 1
+        said = point[at] if at >= 0 and atom.start < point[at].end else None
         return said is not None and any(said.carried_by(other) for other in self.numbers)
 
     def _has_name(self, name: str) -> bool:
