@@ -280,7 +280,7 @@ def test_without_a_script_everything_can_be_read(browser: "Browser", tmp_path: P
 
 
 def test_page_without_a_claim(report: Open, tmp_path: Path) -> None:
-    page = report(write(tmp_path, text="# Nothing"))
+    page = report(write(tmp_path, text="# Summary"))
     page.page.keyboard.press("j")
     assert "There is no claim to show" in page.text("#det-scroll")
 

@@ -59,7 +59,8 @@ def test_has_content(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "a", "on", "...", "👍", "We", "go", "A", "I", "5", "的", "— —", "of the", "skill", "n/a"]
+    "text",
+    ["", "a", "on", "...", "👍", "We", "go", "A", "I", "5", "的", "— —", "of the", "skill", "n/a"],
 )
 def test_has_no_content(text: str) -> None:
     assert not has_content(text)

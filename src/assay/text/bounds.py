@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from assay.text.quantity_words import Bound, phrase_at, phrase_before, vocabulary
+from assay.text.quantity_words import (
+    Bound,
+    phrase_at,
+    phrase_before,
+    vocabulary,
+    word_before,
+)
 from assay.text.scan import TAIL
 
 
@@ -19,19 +25,21 @@ def bound_after(text: str, end: int) -> tuple[int, Bound] | None:
     char = text[end : end + 1]
     if char == "+":
         return None if text[end + 1 : end + 2].isdigit() else (end + 1, "at_least")
-    if not char:
+    if char not in (" ", "-") and char < "\u3000":
         return None
     tail = TAIL.match(text, end)
-    if not tail or tail["word"] == "+":
+    word = tail["word"] if tail else ""
+    after = vocabulary().after
+    if not tail or not (word in after or word[0] in after):
         return None
-    found = phrase_at(vocabulary().after, tail["word"], text, tail.start("word"))
+    found = phrase_at(after, word, text, tail.start("word"))
     if found and text[found[0] : found[0] + 2].strip(" ").isdigit():
         return None
     return found
 
 
 def joint(text: str, end: int, start: int) -> str:
-    """How two numbers are joined: "-", "to", "or", "and", or "" for not at all."""
+    """How two numbers are joined: "-", "to", "into", "or", "and", or "" for not at all."""
     gap = text[end:start]
     if gap in ("-", "~", " ~ "):
         return "-"
@@ -43,6 +51,8 @@ def joint(text: str, end: int, start: int) -> str:
         return ""
     if word in phrases["to"]:
         return "to"
+    if word in phrases["into"]:
+        return "into"
     if word in phrases["or"]:
         return "or"
     return "and" if word in phrases["and"] else ""
@@ -50,11 +60,12 @@ def joint(text: str, end: int, start: int) -> str:
 
 def opened_by(text: str, start: int, name: str) -> int:
     """Where a word of the list `name` begins that stands directly before `start`, else -1."""
-    end = start - 1 if text[start - 1 : start] == " " else start
-    for word in vocabulary().phrases[name]:
-        begin = end - len(word)
-        if begin >= 0 and text.startswith(word, begin):
-            before = text[begin - 1 : begin]
-            if not before.isalnum() or not word.isascii():
-                return begin
+    words = vocabulary().phrases[name]
+    word = word_before(text, start)
+    if word in words:
+        return start - 1 - len(word)
+    if text[start - 1 : start] > "\u3000":
+        for size in (1, 2):
+            if text[max(0, start - size) : start] in words:
+                return start - size
     return -1

@@ -6,7 +6,8 @@ import re
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-CHUNK: Final = re.compile(r"[0-9]++(?:[.,':/-][0-9]++)*+")
+CHUNK_REST: Final = r"[0-9]*+(?:[.,':/-][0-9]++)*+"
+CHUNK: Final = re.compile(f"[0-9]{CHUNK_REST}")
 """Digits with signs between them, as one: a number, a date, a version, a telephone number."""
 
 VULGAR: Final = {

@@ -80,14 +80,16 @@ def _range(scanned: Scan, low: Draft, high: Draft) -> Draft | None:
         value *= high.factor
     if value >= high.value and not ordered:
         return None
-    made = replace(high, start=start, value=value, high=high.value, scale=scale, ordered=ordered)
-    made.unit, made.dimension = unit
-    made.number = high.number._replace(decimals=max(low.number.decimals, high.number.decimals))
+    high.start, high.value, high.high = start, value, high.value
+    high.scale, high.ordered = scale, ordered
+    high.unit, high.dimension = unit
+    decimals = max(low.number.decimals, high.number.decimals)
+    high.number = high.number._replace(decimals=decimals)
     if high.bound == "exact":
-        made.bound = "range"
+        high.bound = "range"
     elif high.bound in _OPEN_BOUNDS:
-        made.bound, made.high = "at_least", None
-    return made
+        high.bound, high.high = "at_least", None
+    return high
 
 
 def _opening(text: str, start: int, how: str) -> tuple[int, bool] | None:
@@ -95,8 +97,10 @@ def _opening(text: str, start: int, how: str) -> tuple[int, bool] | None:
     if how == "and":
         begin = opened_by(text, start, "between")
         return None if begin < 0 else (begin, False)
-    begin = opened_by(text, start, "from") if how == "to" else -1
-    return (start, False) if begin < 0 else (begin, True)
+    begin = opened_by(text, start, "from") if how in ("to", "into") else -1
+    if begin < 0:
+        return None if how == "into" else (start, False)
+    return begin, True
 
 
 def _shared_unit(low: Draft, high: Draft) -> tuple[str, Dimension] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Final
 
 from assay.text.languages import lexicon
@@ -14,8 +15,9 @@ from assay.text.unicode import NO_WORD, word_class
 _WORDS: Final = re.compile(r"[ -](?P<word>[^\W\d_]{1,40}(?:['-][^\W\d_]{1,40}){0,4})")
 _MARKS: Final = "²³¹⁰⁴⁵⁶⁷⁸⁹"
 _OPENING: Final = frozenset("([")
-_HAN_NOUN: Final = re.compile("[\u4e00-\u9fff]{1,2}")
+_HAN_NOUN: Final = re.compile("(?:(?![的在和与及以上下左右是有])[\u4e00-\u9fff]){1,2}")
 _LONGEST: Final = 5
+_HALF: Final = Decimal("0.5")
 
 
 def noun_after(scanned: Scan, draft: Draft) -> tuple[int, int] | None:
@@ -52,7 +54,7 @@ def _han_noun(text: str, end: int) -> tuple[int, int] | None:
     classifiers = vocabulary().phrases["classifiers"]
     begin = end + 1 if text[end] in classifiers else end
     match = _HAN_NOUN.match(text, begin)
-    if match and text[begin] not in "的在和与及以上下左右是有":
+    if match:
         return match.span()
     return (end, begin) if begin > end else None
 
@@ -103,8 +105,10 @@ def _spoken_counts(scanned: Scan, draft: Draft) -> bool:
     said = text[start:end]
     tail = TAIL.match(text, end)
     word = tail["word"] if tail else ""
-    if draft.number.value % 1 and said in ("half", "half a", "half an"):
+    if draft.number.value == _HALF and said[0] < "\u3000":
         return word in words.phrases["parts"] and said == "half"
+    if text[end : end + 1] == "-" and len(text) > end + 1 and scanned.origin(end + 1).isupper():
+        return False
     if said[0] > "\u3000":
         return word[:1] in words.phrases["classifiers"] and said != "一"
     if word in words.phrases["fractions"]:
@@ -144,6 +148,13 @@ def _named(scanned: Scan, draft: Draft) -> bool:
     return _inside(text, at) or (draft.number.decimals == 1 and draft.noun is None)
 
 
+def of_model(scanned: Scan, draft: Draft) -> bool:
+    """True for the letter of a version: "Oracle 10g", "Suite 9g"."""
+    if draft.end != draft.number.end + 1 or not scanned.text[draft.end - 1].isalpha():
+        return False
+    return word_before(scanned.text, draft.start) in vocabulary().phrases["versioned"]
+
+
 def _inside(text: str, at: int) -> bool:
     """True if a capital there does not begin a sentence or an entry."""
-    return at > 1 and text[at - 1] == " " and (text[at - 2].isalnum() or text[at - 2] == ",")
+    return at > 1 and text[at - 1] == " " and (text[at - 2].isalnum() or text[at - 2] in ",:")

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from assay.text.digits import CHUNK, plain_digits
+from assay.text.digits import CHUNK, CHUNK_REST, plain_digits
 from assay.text.fold import Folded, fold
 from assay.text.number_words import anchors
 from assay.text.quantity_words import vocabulary
-from assay.text.unicode import NO_WORD, word_class
 
 TAIL: Final = re.compile(r"(?P<gap>[ -]?)(?P<word>[^\W\d_]{1,40}|[^\w ])")
 """What follows a number: a space or hyphen, and a word or a sign."""
 
 CURRENCY_SIGNS: Final = "$€£¥₹₩₽₺₪฿₫₦₱₴"
+# Digits after a letter with all that is glued to them, at once: "x1a2b3c" is one name.
+_RUN: Final = re.compile(rf"[0-9](?:(?<=[a-z][0-9])([0-9a-z]*+)|{CHUNK_REST})")
+_SAMPLE: Final = 20_000
 _NEAR: Final = 12
 _LONGEST_RUN: Final = 1000
 T = TypeVar("T")
 
 
-class Scan(NamedTuple):
+class Scan:
     """A folded text to scan.
 
     `text` has ASCII digits; `chunks` are its digits with the signs between them, save those that
@@ -29,10 +32,26 @@ class Scan(NamedTuple):
     each within twelve characters of the one before, are a table of data and left out.
     """
 
-    folded: Folded
-    text: str
-    chunks: Sequence[tuple[int, int]]
-    words: Sequence[tuple[int, str]]
+    __slots__ = ("_european", "chunks", "folded", "text", "words")
+
+    def __init__(self, folded: Folded) -> None:
+        self.folded = folded
+        self.text = plain_digits(folded.text)
+        self.chunks: Sequence[tuple[int, int]] = sparse(_chunks(self.text))
+        self.words: Sequence[tuple[int, str]] = sparse(anchors(self.text))
+        self._european: bool | None = None
+
+    @property
+    def european(self) -> bool:
+        """True if the text is more German, French or Spanish than English: a comma is decimal."""
+        if self._european is None:
+            said = Counter(self.text[:_SAMPLE].split(" "))
+            phrases = vocabulary().phrases
+            ours, theirs = (
+                sum(said[word] for word in phrases[name]) for name in ("english", "continental")
+            )
+            self._european = theirs > ours
+        return self._european
 
     def origin(self, at: int) -> str:
         """What the source has for a folded character."""
@@ -51,26 +70,30 @@ class Scan(NamedTuple):
 def scan(text: str | Folded) -> Scan:
     """Fold a text, if it is not folded, and find its words of numbers and dates."""
     folded = fold(text) if isinstance(text, str) else text
-    digits = plain_digits(folded.text)
-    return Scan(folded, digits, sparse(_chunks(digits)), sparse(anchors(digits)))
+    return Scan(folded)
 
 
 def _chunks(text: str) -> list[tuple[int, int]]:
-    prefixes = vocabulary().prefixes
+    """Digits with their signs, without those that follow a letter of a name."""
     found = []
-    for match in CHUNK.finditer(text):
+    for match in _RUN.finditer(text):
         start, end = match.span()
-        before = text[start - 1 : start]
-        if (
-            before.isalpha()
-            and before not in "qhy"
-            and word_class(before) != NO_WORD
-            and text[start - 3 : start] not in prefixes
-            and text[start - 2 : start] not in prefixes
-        ):
-            continue
+        if match.lastindex:
+            if not _opens(text, start):
+                continue
+            digits = CHUNK.match(text, start)
+            end = digits.end() if digits else end
         found.append((start, end))
     return found
+
+
+def _opens(text: str, start: int) -> bool:
+    """True if the letters before digits are a quarter, a fiscal year or a currency."""
+    before = text[max(0, start - 2) : start]
+    if before[-1:] in ("q", "h", "y"):
+        return True
+    prefixes = vocabulary().prefixes
+    return before in prefixes or text[max(0, start - 3) : start] in prefixes
 
 
 def sparse(places: list[tuple[int, T]]) -> list[tuple[int, T]]:
