@@ -86,7 +86,7 @@ PLACES: list[tuple[str, str]] = [
     ("vice-president of sales", "president of sales"),
     ("1. Skills\nJava", "Skills"),
     ("Professional Experience\nAcme", "Professional"),
-    ("The candidate had a job role", "job role"),
+    ("The candidate had a job role", "the job"),
     ("Ja\ufffdva here", "Ja"),
     ("C♯ and Java", "C"),
 ]

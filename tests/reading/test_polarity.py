@@ -92,6 +92,7 @@ def test_hedged(text: str) -> None:
         "[Java] and Python",
         "[Build the team], not the tool",
         "[Closed sites.] No complaint",
+        "[Closed sites]. No complaint",
         "deliveries to [schools.]\u2009No complaint",
         "He did not lead.\u2009[Trained 22 nurses]",
         "chairs the falls [team and trained 22 nurses]",

@@ -53,8 +53,9 @@ class PointCheck:
         quotations = claim.quotations()
         if not quotations:
             return ()
-        every = _Carried.of([atom.text for _, atom in quotations])
-        own = _Carried.of(_own_quotes(claim, readings))
+        quotes, speaking = [atom.text for _, atom in quotations], _own_quotes(claim, readings)
+        every = _Carried.of(quotes)
+        own = every if speaking == quotes else _Carried.of(speaking)
         point = measured(claim.text)
         asking = _asking_clauses(claim.text)
         restated = own.restates(claim.text)  # a part of a quote may still cut a number

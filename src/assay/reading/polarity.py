@@ -161,7 +161,7 @@ def _patterns() -> _Patterns:
     return _Patterns(
         # "Kubernetes: none", "is not required", "(no)"
         answer=re.compile(
-            rf"[ |.…?*_]*(?:[:(-] ?)?(?:(?:{auxiliary}) (?:\w+ )?){{0,2}}"
+            rf"(?:[ |…?*_]|\.{{2,}})*(?:[:(-] ?)?(?:(?:{auxiliary}) (?:\w+ )?){{0,2}}"
             rf"(?:{_any(words.answer)})(?!\w)"
             r"(?! (?:only|just|merely|later|nur|solo|sólo)\b)"
         ),

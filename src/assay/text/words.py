@@ -199,6 +199,7 @@ def has_content(text: str) -> bool:
     One-letter and two-letter names count when written like a name (R, Go, C#); emoji, function
     words, single lower-case letters and numbers of one or two characters do not.
     """
+    light: set[str] = set()
     for token in tokens(text):
         if token.kind in ("name", "word") and _says_something(token):
             return True
@@ -206,6 +207,10 @@ def has_content(text: str) -> bool:
             return True
         if _looks_like_name(token) or token.folded.endswith("n't"):
             return True  # a contraction holds its verb
+        if token.kind == "function" and token.folded in lexicon().light - lexicon().stop:
+            light.add(token.folded)
+    if len(light) > 1:
+        return True  # "completed certificate" says something, "certificate" alone does not
     if _HAN_RUN.search(text):
         runs = _HAN_RUN.findall(text)
         return any(len(run) > 1 and not set(run) <= lexicon().cjk_stop for run in runs)
