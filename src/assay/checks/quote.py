@@ -181,7 +181,7 @@ class QuoteCheck:
             (low, high), source = hit.span, hit.reading.source
             place = Passage(source.id, low, high, source.text[low:high])
             return _finding(
-                "wrong-source", index, claimed=quote, actual=f"found in {source.id}", closest=place
+                "wrong-source", index, claimed=quote, actual="found elsewhere", closest=place
             )
         if any(reading.damaged for reading in searched):
             return _finding("damaged-source", index, claimed=quote)

@@ -44,6 +44,7 @@ KINDS = {
 NO_CLAIM = "There is no claim to show: nothing in this output could be checked."
 NOTHING_NEAR = "No passage of the sources comes near."
 CLAIMED, ACTUAL, DIFFERENCE, CLOSEST = "Claimed", "Actual", "Difference", "Closest passage"
+THERE = "Found there instead"
 FORMULA = "How the actual value came about"
 PARTS, UNCHECKED, FLAGS = "Parts of the claim", "Not checked", "Worth knowing"
 LIMITS = "What this verdict does not say"
@@ -124,7 +125,8 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
         rows.append((ACTUAL, f'<span class="big" dir="auto">{esc(detail.actual)}</span>'))
     if passage:
         place = page.where(passage.source, passage.start)
-        rows.append((CLOSEST, f'<span class="big" dir="auto">{near}</span> {place}'))
+        label = THERE if finding.reason == "wrong-source" else CLOSEST
+        rows.append((label, f'<span class="big" dir="auto">{near}</span> {place}'))
     elif finding.reason == "quote-not-found":
         rows.append((CLOSEST, f'<span class="soft">{NOTHING_NEAR}</span>'))
     words = _words(detail, differing)

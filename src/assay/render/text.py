@@ -130,10 +130,11 @@ def _details(verdict: Verdict, sources: Sources) -> Iterator[str]:
         if detail.claimed:
             yield f"    claimed: “{clean(detail.claimed)}”"
         if detail.actual:
-            yield f"    actual:  {clean(detail.actual)}"
+            where = f", {line_of(detail.closest, sources)}" if detail.closest else ""
+            yield f"    actual:  {clean(detail.actual)}{where}"
         if detail.difference:
             yield f"    differs: {clean(detail.difference)}"
-        if detail.closest:
+        if detail.closest and finding.reason != "wrong-source":
             yield from _closest(detail.closest, sources)
     if verdict.unchecked and verdict.status is not Status.FAILED:
         yield f"    not checked: {', '.join(clean(text) for text in verdict.unchecked)}"
