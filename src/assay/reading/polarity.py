@@ -261,6 +261,11 @@ def _negation_after(after: str) -> Governor | None:
     match = patterns.answer.match(after) or patterns.contracted.match(after)
     if not match or _without_exceptions(match.group()) != match.group():
         return None
+    aside = (
+        match.group().lstrip()[:1] in ("(", "-") and after[match.end() :].lstrip(" ")[:1].isalpha()
+    )
+    if aside and match.group().split()[-1].strip("(-") in _answers():
+        return None  # "(no downtime)" speaks of something else, "(no)" and "(not held)" do not
     return Governor("negation", match.group().strip())
 
 
