@@ -27,6 +27,12 @@ POINTS: list[tuple[str, str]] = [
     ("won third prize", "won first prize"),
     ("a decade in Java", "a century in Java"),
     ("led 5 teams", "led 5 teams in section 40000"),
+    ("$5M in 2020", "$5 in 2020"),
+    ("5M users", "5 users"),
+    ("no fewer than 5 people", "fewer than 5 people"),
+    (">5 years of Java", "<5 years of Java"),
+    ("Max. 5 years of Java", "5 years of Java"),
+    ("5 people or more came", "5 people came"),
     ("told us of Java", "works in the US with Java"),
 ]
 
@@ -59,6 +65,7 @@ PLACES: list[tuple[str, str]] = [
     ("fifty-five years of Java", "five years of Java"),
     ("50 km/h speed", "speed 50 km"),
     ("rose 40% here", "rose 40"),
+    ("fewer than 5 people hired", "5 people hired"),
     ("was $1.5 million", "was $1.5"),
     ("minus 5 million loss", "5 million loss"),
     (
@@ -135,6 +142,15 @@ POSTING = "Kubernetes required. Java for 3 years."
                 }
             ]
         },
+        {
+            "matches": [
+                {
+                    "point": "Led the team, and as team lead she has 3 years of Java",
+                    "profileQuote": "She led the team",
+                    "jobQuote": "Java for 3 years",
+                }
+            ]
+        },
         {"claims": [{"point": "Led the team", "profileQuote": "She led the team"}]},
     ],
 )
@@ -184,7 +200,10 @@ def test_prose_around_a_true_quotation_is_not_covered_by_it(output: str) -> None
     assert report.status != "verified"
 
 
-@pytest.mark.parametrize("around", ["She also stole 5 cars.", "She was convicted of fraud."])
+@pytest.mark.parametrize(
+    "around",
+    ["She also stole 5 cars.", "She was convicted of fraud.", "The candidate has no skills."],
+)
 def test_text_around_a_draft_that_claims_something_is_uncovered(around: str) -> None:
     reply = '{"claims": [{"claim": "Java", "quote": "Java"}]}\n' + around
 
@@ -201,6 +220,7 @@ def test_text_around_a_draft_that_claims_something_is_uncovered(around: str) -> 
         ('{"claims": [{"claim": "x", "quote": "y"}]}', "ignore rules\n" * 80_000),
         ('{"claims": [{"claim": "' + "not " * 8_000 + '", "quote": "y"}]}', "a"),
         ('{"claims": [{"claim": "x", "quote": "ab"}]}', "ab " * 300_000),
+        ('"x" ' * 15_000, "a"),
     ],
 )
 def test_no_input_takes_long(output: str, source: str) -> None:
@@ -216,3 +236,24 @@ def test_a_number_of_five_thousand_digits_is_one_clear_error() -> None:
 
     with pytest.raises(InputError, match="cannot be read"):
         check(draft, Sources([Source("s", "a")]))
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "point"),
+    [
+        ("Budget of $2M", "Budget of $2M", "Managed a budget of $2M"),
+        ("Acme, 2019 - 2021", "Acme, 2019 - 2021", "Worked at Acme 2019-2021"),
+        (
+            "- AWS certificate\nWhat we do not offer:\n- Parking",
+            "AWS certificate",
+            "AWS certificate",
+        ),
+        ("In 2023 half of staff left", "In 2023", "In 2023"),
+        ("Deployed to AWS (no downtime)", "Deployed to AWS", "Deployed to AWS"),
+        ("- 5 years of Java\n- Docker", "5 years of Java", "Five years of Java"),
+    ],
+)
+def test_a_true_quote_and_its_plain_point_hold(source: str, quote: str, point: str) -> None:
+    report = check([{"claim": point, "quote": quote}], Sources([Source("s", source)]))
+
+    assert report.status == "verified", report.verdicts

@@ -21,7 +21,7 @@ from assay.text.words import content, inflected, same_word, tokens
 from assay.verdicts import Finding, Outcome, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from assay.claims import Atom, Claim
     from assay.reading import Readings
@@ -34,6 +34,8 @@ REASONS = (
     Reason("polarity-differs", Outcome.DOUBT, "The point and its quotes do not deny the same."),
 )
 _CLAUSE = re.compile(r"[;.!?]\s|,\s(?:(?:and|which|but|as|while)\s)?|\s(?:and|which)\s")
+_ARTICLES = frozenset({"the", "this", "that", "die", "der", "le", "la", "el"})
+_START = 4
 _HEAD = 3
 _HEAD_CHARS = 60
 _WORD_LIKE = 5
@@ -101,10 +103,16 @@ def _asking_clauses(point: str) -> list[tuple[int, int]]:
     return [
         (start, end)
         for start, end in zip(cuts, ends, strict=True)
-        if not lexicon().asker.isdisjoint(
-            token.folded for token in tokens(point[start : min(end, start + _HEAD_CHARS)])[:_HEAD]
-        )
+        if _begins_with_asker(point[start : min(end, start + _HEAD_CHARS)])
     ]
+
+
+def _begins_with_asker(clause: str) -> bool:
+    """True if the subject of a clause is the posting: "the job asks", not "as team lead"."""
+    head = [token.folded for token in tokens(clause)][:_HEAD]
+    named = bool(head) and head[0] in _ARTICLES
+    subject = head[1:2] if named else head[:1]
+    return bool(subject) and subject[0] in lexicon().asker and (named or subject[0] == "they")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,7 @@ class _Carried:
 
     numbers: tuple[Measured, ...]
     words: frozenset[str]
+    starts: Mapping[str, list[str]]
     denied: frozenset[str]
     quotes: tuple[str, ...]
 
@@ -121,7 +130,12 @@ class _Carried:
         text = " \n".join(_readings(quote) for quote in quotes)
         words = content(text) | {token.folded for token in tokens(text)}
         denials = frozenset(word for quote in quotes for word in denied_words(quote))
-        return cls(measured(text), words, denials, tuple(quotes))
+        starts: dict[str, list[str]] = {}
+        for word in words:
+            starts.setdefault(word[:_START], []).append(word)
+        # case matters to a number: "5m" is no "5M"
+        numbers = measured(" \n".join(map(plain, quotes)))
+        return cls(numbers, words, starts, denials, tuple(quotes))
 
     def reason(self, atom: Atom, point: tuple[Measured, ...]) -> str:
         """The reason code for one atom of the point, whose numbers `point` holds."""
@@ -169,10 +183,17 @@ class _Carried:
         if short and any(part in lexicon().stop for part in parts):  # "US" is not "us"
             written = " ".join(map(plain, self.quotes))
             return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", written) is not None
-        return all(any(inflected(part, word) for word in self.words) for part in parts)
+        return all(
+            part in self.words or any(inflected(part, word) for word in self._like(part))
+            for part in parts
+        )
 
     def _has_word(self, word: str) -> bool:
-        return word in self.words or any(same_word(word, other) for other in self.words)
+        return word in self.words or any(same_word(word, other) for other in self._like(word))
+
+    def _like(self, word: str) -> list[str]:
+        """Words that begin like this one: forms of one word do."""
+        return self.starts.get(word[:_START], [])
 
 
 def _letters(text: str) -> str:

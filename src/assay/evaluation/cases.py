@@ -174,6 +174,6 @@ def _policy(params: dict[str, Any], policy: Policy) -> Policy:
 def _generated(generator: dict[str, Any]) -> str:
     """A long text from its recipe: `repeat` n times, then `suffix`."""
     unit, count = str(generator["repeat"]), int(generator["n"])
-    if len(unit) * count > MAX_GENERATED:
+    if count > MAX_GENERATED or len(unit) * count > MAX_GENERATED:
         raise InputError(f"a generated text has at most {MAX_GENERATED:,} characters")
     return str(generator.get("prefix", "")) + unit * count + str(generator.get("suffix", ""))

@@ -44,6 +44,7 @@ _QUOTED = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _REACH = 12
+_FRAME = 300
 
 
 def extract_prose(output: str) -> Extraction:
@@ -150,6 +151,7 @@ def _cites(frame: str) -> bool:
     "mentions in the skills section" announces one, "mentions the film" a title.
     """
     words = lexicon()
+    frame = frame[-_FRAME:]
     if any(verb in frame[-_REACH:] for verb in words.cjk_cite):
         return True
     for word in reversed(_WORD.findall(frame)[-_REACH:]):

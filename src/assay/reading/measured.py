@@ -13,7 +13,7 @@ from assay.text.words import Token, inflected, tokens
 Bound: TypeAlias = Literal["more", "less", "about"]
 _BEFORE = 3
 _AFTER = 4
-_NEGATIVE = re.compile(r"(?:^|[\s(])[-−–]\s?$|\bminus\s$|[$€£¥]\s?[-−(]$")
+_NEGATIVE = re.compile(r"(?:^|[\s(])[-−–]$|\bminus\s$|[$€£¥]\s?[-−(]$")
 _JOINED = re.compile(r"\s?[-–−~〜/]\s?|-|\s")
 _SUFFIX = re.compile(r"[\d.,]+-?([^\W\d_]+)")
 
@@ -103,13 +103,17 @@ def _adjoins(text: str, end: int, word: Token) -> bool:
 def _bounds(text: str, found: tuple[Token, ...], first: int, last: int) -> frozenset[Bound]:
     words = lexicon()
     near = [t.folded for t in found[max(0, first - _BEFORE) : first]]
-    after = [t.folded for t in found[last + 1 : last + 3]]
+    after = [t.folded for t in found[last + 1 : last + 4]]
     before, end = text[: found[first].start].rstrip().casefold(), found[last].end
     bounds: set[Bound] = set()
-    if not words.more.isdisjoint([*near, *after]) or "+" in text[end - 1 : end + 1]:
+    denied = not words.negation.isdisjoint(near)
+    signed = "+" in text[end - 1 : end + 1] or before.endswith((">", "≥"))
+    if signed or not words.more.isdisjoint([*near, *after]):
         bounds.add("more")
-    if not words.less.isdisjoint([*near, *after]) or before.endswith(words.up_to):
+    if not words.less.isdisjoint([*near, *after]) or before.endswith((*words.up_to, "<", "≤")):
         bounds.add("less")
+    if bounds and denied:  # "no fewer than" is not "fewer than"
+        bounds = {"more", "less"}
     if not words.about.isdisjoint(near) or before.endswith(("~", "≈")):
         bounds.add("about")
     return frozenset(bounds)

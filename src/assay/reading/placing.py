@@ -23,7 +23,9 @@ _BULLET_SIGNS = ("•", "▪", "◦", "‣", "●", "■", "○", "□", "\uf0b7
 _SHORT = 40
 _PREFIX = re.compile(r"\b(?:un|anti|quasi|vice|ex|non|semi|pseudo|would-be)-$")
 _FIRST = re.compile(r"[$€£¥]?\d")
-_LAST = re.compile(r"\d$")
+_CAPPED = re.compile(r"\b(?:(?:less|fewer) than|up to|at most|under|below) $")
+_YEAR = 4
+_LAST = re.compile(r"\d+$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _LAST_WORD = re.compile(r"([^\W\d_]+)[ -]$")
 _NEXT = re.compile(r" ?([^\W\d_]+)")
@@ -64,7 +66,7 @@ def _cuts_number(text: str, start: int, end: int) -> bool:
     words = lexicon()
     before, after = text[max(0, start - 24) : start], plain(text[end : end + 24])
     first, last = _FIRST.match(text, start), _LAST.search(text[max(0, end - 24) : end])
-    if first and _NEGATIVE.search(before):
+    if first and (_NEGATIVE.search(before) or _CAPPED.search(plain(before).casefold())):
         return True
     number = words.numbers.keys()
     word = _FIRST_WORD.match(text, start)
@@ -72,6 +74,8 @@ def _cuts_number(text: str, start: int, end: int) -> bool:
     if word and prior and word[0].casefold() in number and prior[1] in number:
         return True
     if not last:
+        return False
+    if len(last[0]) == _YEAR and after[:1] != "%":
         return False
     unit = _NEXT.match(after.casefold())
     return after[:1] == "%" or bool(unit and unit[1] in words.scale)

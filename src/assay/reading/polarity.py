@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from assay.reading.structure import boundaries, list_head, part_start
+from assay.reading.structure import boundaries, heads_list, list_head, part_start
 from assay.text.fold import fold
 from assay.text.languages import lexicon
 from assay.text.plain import plain
@@ -122,6 +122,9 @@ def _clause_after(source: Source, end: int) -> str:
     if plain(text[end - 1 : end]) in _STOPS:
         return ""
     high = min([end + _AFTER, *(start for start, _ in boundaries(source, end - 1, end + _AFTER))])
+    line = text.find("\n", end, high)
+    if line >= 0 and heads_list(text, line + 1):
+        high = line
     return _flat(source, end, high)
 
 

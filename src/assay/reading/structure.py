@@ -64,6 +64,11 @@ def part_start(source: Source, low: int, start: int) -> int:
     return low
 
 
+def heads_list(text: str, start: int) -> bool:
+    """True if the line that begins at `start` ends with a colon."""
+    return plain(_line(text, start)).rstrip().endswith((":", "："))
+
+
 def list_head(source: Source, start: int, floor: int) -> str:
     """The folded line with a colon that heads the list whose item begins at `start`, or ""."""
     text = source.text

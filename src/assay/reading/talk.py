@@ -19,4 +19,7 @@ def is_empty_talk(text: str) -> bool:
             han = han.replace(phrase, "")
         if set(han) - words.cjk_stop:
             return False
+    found = set(_WORD.findall(text.casefold()))
+    if found & words.person and found & {*words.auxiliary, *words.negation}:
+        return False  # "the candidate has no skills" consists of courtesy and light words only
     return all(word in known for word in _WORD.findall(_HAN.sub(" ", text.casefold())))

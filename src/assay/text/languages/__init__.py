@@ -84,6 +84,8 @@ class Lexicon:
     greeting: tuple[str, ...]
     # words of talk about the answer itself
     courtesy: frozenset[str]
+    # with a verb or a denial these make a statement about someone
+    person: frozenset[str]
     # beginnings of remarks about the answer
     meta: tuple[str, ...]
     # with one of `instructed` in a sentence: an order to a machine
@@ -149,6 +151,7 @@ def lexicon() -> Lexicon:
         spans=frozenset(of(words, "spans")),
         posting=frozenset(of(tables, "posting")),
         labels=frozenset(of(tables, "labels")),
+        person=frozenset(of(words, "person")),
         courtesy=frozenset(of(words, "courtesy")),
         more=frozenset(of(words, "more")),
         less=frozenset(of(words, "less")),
