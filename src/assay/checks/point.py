@@ -68,21 +68,25 @@ class PointCheck:
                 continue
             asked = any(start <= atom.start < end for start, end in asking)
             carried = every if claim.absent or asked else own
-            known = same if atom.kind == "quantity" else restated
-            reason = "point-carried" if known else carried.reason(atom, point)
             if isinstance(claim.place, tuple):
                 reason = "not-carried"  # the frame of a quotation is no part of it
+            elif same if atom.kind == "quantity" else restated:
+                reason = "point-carried"
+            else:
+                reason = carried.reason(atom, point)
             by_reason.setdefault(reason, []).append(index)
         findings = [_finding(reason, tuple(indices)) for reason, indices in by_reason.items()]
         if isinstance(claim.place, str):
             indices = tuple(index for index, _ in quotations)
-            findings.extend(_finding(r, indices) for r in _doubts(claim, every, own))
+            findings.extend(_finding(r, indices) for r in _doubts(claim, every, own, restated))
         return tuple(findings)
 
 
-def _doubts(claim: Claim, every: _Carried, own: _Carried) -> Iterator[str]:
+def _doubts(claim: Claim, every: _Carried, own: _Carried, restated: bool) -> Iterator[str]:
     carried = every if claim.absent else own
-    if not (carried.restates(claim.text) or carried.shares_a_word(claim.text)):
+    if claim.absent:
+        restated = every.restates(claim.text)
+    if not (restated or carried.shares_a_word(claim.text)):
         yield "point-unrelated"
     if not claim.absent and own.denies(claim.text):
         yield "polarity-differs"
