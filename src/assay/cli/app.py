@@ -1,6 +1,7 @@
 """All commands, and the one place where an error becomes a line and an exit status.
 
-Exit status: 0 show (or all hold), 1 review or withhold (or some do not hold), 2 did not run.
+Exit status: 0 show (or all hold, or measured), 1 review or withhold (or some do not hold),
+2 did not run.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import typer
 from assay.cli.cases import cases_command
 from assay.cli.check import check_command
 from assay.cli.demo import demo_command
+from assay.cli.evaluate import eval_command
 from assay.cli.match import match_command
 from assay.cli.policies import policy_app
 from assay.errors import AssayError
@@ -48,6 +50,7 @@ app.command("demo")(demo_command)
 app.command("check")(check_command)
 app.command("match")(match_command)
 app.command("test")(cases_command)
+app.command("eval")(eval_command)
 app.add_typer(policy_app, name="policy")
 
 

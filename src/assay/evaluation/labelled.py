@@ -1,0 +1,220 @@
+"""Labelled rows: a response over a source, with the errors that other people marked in it.
+
+A row is one JSON object a line. Its labels are spans of the response with a norm; its granularity
+says what was labelled: spans, the whole response as one claim, or each line as one claim.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from assay.errors import InputError
+from assay.extractors.reply import body_start
+from assay.report import sha256
+from assay.text.quantities import values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assay.sources import Span
+
+HARD = ("contradicted", "unsupported")
+"""Norms of an error."""
+SOFT = ("misleading", "other")
+"""Norms of what is arguable: never a miss, and a flag there is neither true nor false."""
+GRANULARITIES = ("span", "claim", "claim-lines")
+VERDICTS = ("supported", "partially_supported", "unsupported", "contradicted")
+_WHOLE = {"partially_supported": "misleading", **{norm: norm for norm in HARD}}
+_SHOWN = 60
+
+
+class Half(StrEnum):
+    """One of the two halves into which every file is split by its sources."""
+
+    TUNE = "tune"
+    REPORT = "report"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What people said of [start, end) of the response, in code points; it may be empty."""
+
+    start: int
+    end: int
+    norm: str
+
+    @property
+    def hard(self) -> bool:
+        """True for an error, False for what is arguable."""
+        return self.norm in HARD
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One response with its labels. `where` names its file and line for messages.
+
+    A row without labels has one over the whole response if its verdict asks for it.
+    """
+
+    id: str
+    source: str
+    response: str
+    labels: tuple[Label, ...]
+    where: str
+
+    @property
+    def bad(self) -> bool:
+        """True if the response holds an error, an empty span (something left out) included."""
+        return any(label.hard for label in self.labels)
+
+    @property
+    def arguable(self) -> bool:
+        """True if all that people marked in the response is arguable; it counts as clean."""
+        return bool(self.labels) and not self.bad
+
+    def spans(self, *, hard: bool) -> tuple[Span, ...]:
+        """The spans of its hard or of its soft labels that are not empty."""
+        found = (label for label in self.labels if label.hard is hard)
+        return tuple((label.start, label.end) for label in found if label.start < label.end)
+
+
+class LabelledSet(NamedTuple):
+    """The rows of a file that can be measured, and how many were left out.
+
+    `records` rest on a record and not on a text; `drafts` are responses that `check` would read
+    as a JSON draft and not as prose.
+    """
+
+    rows: tuple[Row, ...]
+    records: int = 0
+    drafts: int = 0
+
+
+def read_labelled(text: str, name: str) -> LabelledSet:
+    """Parse a file of labelled rows; raises InputError naming the line and the field."""
+    rows: list[Row] = []
+    records = drafts = 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        where = f"{name}, line {number}"
+        given = _object(line, where)
+        row = _row(given, where)
+        if not row.source:
+            records += 1
+        elif body_start(row.response) >= 0:
+            drafts += 1
+        else:
+            rows.append(row)
+    if not rows and not records and not drafts:
+        raise InputError(f"{name}: holds no row; expected one JSON object a line")
+    return LabelledSet(tuple(rows), records, drafts)
+
+
+def is_labelled(text: str) -> bool:
+    """True if the first row of a file has labels, or cannot be read as an object at all."""
+    first = next((line for line in text.split("\n") if line.strip()), "")
+    try:
+        given = json.loads(first)
+    except (ValueError, RecursionError):
+        return True
+    return not isinstance(given, dict) or "labels" in given
+
+
+def half_of(source: str) -> Half:
+    """The half that a source falls into: tune where its SHA-256 is an even number."""
+    return Half.REPORT if int(sha256(source), 16) % 2 else Half.TUNE
+
+
+def in_half(rows: Iterable[Row], half: Half | None) -> tuple[Row, ...]:
+    """The rows of one half; rows with one source stay together. None: all of them."""
+    return tuple(row for row in rows if half is None or half_of(row.source) == half)
+
+
+def holds_number(text: str) -> bool:
+    """True if a text holds a digit of any script, a quantity in words, or a date."""
+    if any(char.isdecimal() for char in text):
+        return True
+    found = values(text)
+    return bool(found.quantities or found.dates)
+
+
+def _object(line: str, where: str) -> dict[str, Any]:
+    try:
+        given = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{where}: not JSON: {error}") from None
+    if not isinstance(given, dict):
+        raise InputError(f"{where}: expected an object with 'source', 'response' and 'labels'")
+    return given
+
+
+def _row(given: dict[str, Any], where: str) -> Row:
+    name, response = (_text(given, key, where) for key in ("id", "response"))
+    source, record = given.get("source"), given.get("record")
+    if source is not None and not isinstance(source, str):
+        raise _wrong(where, "source", source, "a text or null")
+    if record is not None and not isinstance(record, (dict, list)):
+        raise _wrong(where, "record", record, "an object, a list or null")
+    blank = source is None or not source.strip()
+    if blank and record is None:
+        raise _wrong(where, "source", source, "a text, or a record in 'record'")
+    granularity, verdict = given.get("granularity"), given.get("verdict")
+    if granularity not in GRANULARITIES:
+        raise _wrong(where, "granularity", granularity, _one_of(GRANULARITIES))
+    if verdict is not None and verdict not in VERDICTS:
+        raise _wrong(where, "verdict", verdict, _one_of(VERDICTS))
+    labels = given.get("labels")
+    if not isinstance(labels, list):
+        raise _wrong(where, "labels", labels, "a list")
+    read = tuple(_label(label, response, f"{where}: labels[{i}]") for i, label in enumerate(labels))
+    if granularity == "claim" and not read and verdict is None:
+        raise _wrong(where, "verdict", verdict, f"{_one_of(VERDICTS)}, or a label")
+    if not read and verdict in _WHOLE:
+        read = (Label(0, len(response), _WHOLE[verdict]),)
+    return Row(name, "" if blank else str(source), response, read, where)
+
+
+def _label(given: Any, response: str, where: str) -> Label:
+    if not isinstance(given, dict):
+        raise InputError(f"{where} is {_short(given)}; expected an object")
+    for key in ("start", "end"):
+        if type(given.get(key)) is not int:
+            raise InputError(f"{where}.{key} is {_short(given.get(key))}; expected an integer")
+    start, end, norm, text = given["start"], given["end"], given.get("norm"), given.get("text")
+    if not 0 <= start <= end <= len(response):
+        raise InputError(
+            f"{where}: start and end are {start} and {end}; expected a span of the response, "
+            f"which has {len(response)} characters"
+        )
+    if norm not in (*HARD, *SOFT):
+        raise InputError(f"{where}.norm is {_short(norm)}; expected {_one_of((*HARD, *SOFT))}")
+    if text is not None and text != response[start:end]:
+        raise InputError(
+            f"{where}.text is {_short(text)}; expected {_short(response[start:end])}, "
+            "the words at start and end (offsets are code points)"
+        )
+    return Label(start, end, norm)
+
+
+def _text(given: dict[str, Any], key: str, where: str) -> str:
+    value = given.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise _wrong(where, key, value, "a text")
+    return value
+
+
+def _wrong(where: str, field: str, value: Any, expected: str) -> InputError:
+    return InputError(f"{where}: {field} is {_short(value)}; expected {expected}")
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def _one_of(names: tuple[str, ...]) -> str:
+    return f"one of {', '.join(names)}"

@@ -1,0 +1,221 @@
+"""Counts of flags against labels, the figures that follow from them, and their 95 % intervals.
+
+Proportions of responses, and of the flags of one reason, have a Wilson interval. Precision, recall
+and F1 of spans, and F1 of responses, have a bootstrap over sources: flags of one response, and
+responses over one source, are not independent of one another.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from assay.sources import Span
+
+Fate: TypeAlias = Literal["hit", "soft", "false"]
+
+RESAMPLES = 1000
+SEED = 1
+_Z = 1.959963984540054
+
+
+class Interval(NamedTuple):
+    """A 95 % interval; both ends lie in [0, 1]."""
+
+    low: float
+    high: float
+
+
+class Figure(NamedTuple):
+    """A figure in [0, 1]; None where nothing was counted, or an interval cannot be told.
+
+    A proportion is `hits` of `of`; an F1 has neither.
+    """
+
+    value: float | None
+    interval: Interval | None = None
+    hits: int | None = None
+    of: int | None = None
+
+
+class Tally(NamedTuple):
+    """Counts of one response, a source or a file; tallies add up.
+
+    `bad` responses hold an error; `arguable` ones hold what is arguable only and count as clean.
+    `flags` are those that are true (`hits`: they overlap a hard span) or false (they overlap no
+    label); those that overlap soft spans only are `soft_flags`. `spans` are the hard spans that
+    recall counts, `hard_spans` all of them; the found ones overlap a flag of any fate.
+    """
+
+    responses: int = 0
+    bad: int = 0
+    flagged: int = 0
+    bad_flagged: int = 0
+    arguable: int = 0
+    flags: int = 0
+    hits: int = 0
+    soft_flags: int = 0
+    spans: int = 0
+    spans_found: int = 0
+    hard_spans: int = 0
+    hard_found: int = 0
+
+
+class ReasonScore(NamedTuple):
+    """How the flags of one reason fare; a flag with several reasons counts for each."""
+
+    reason: str
+    precision: Figure
+    soft_flags: int
+
+
+class Scores(NamedTuple):
+    """All figures of a set of responses.
+
+    `flag_everything` is the F1 of responses where each of them is flagged.
+    """
+
+    tally: Tally
+    sources: int
+    precision: Figure
+    recall: Figure
+    f1: Figure
+    clean_flagged: Figure
+    flag_everything: float | None
+    span_precision: Figure
+    span_recall: Figure
+    span_f1: Figure
+    hard_recall: Figure
+
+
+def overlap(a: Span, b: Span) -> bool:
+    """True if two half-open spans share a character."""
+    return max(a[0], b[0]) < min(a[1], b[1])
+
+
+def fate(flag: Span, hard: Sequence[Span], soft: Sequence[Span]) -> Fate:
+    """Whether a flag is true, lies on what is arguable only, or is a false alarm."""
+    if any(overlap(flag, span) for span in hard):
+        return "hit"
+    return "soft" if any(overlap(flag, span) for span in soft) else "false"
+
+
+def found(spans: Sequence[Span], flags: Sequence[Span]) -> int:
+    """How many of the spans overlap a flag."""
+    return sum(any(overlap(span, flag) for flag in flags) for span in spans)
+
+
+def total(tallies: Sequence[Tally]) -> Tally:
+    """The sum of tallies; of none, zero."""
+    return Tally(*(sum(column) for column in zip(*tallies, strict=True)))
+
+
+def ratio(hits: int, of: int) -> float | None:
+    """hits / of, None of nothing."""
+    return hits / of if of else None
+
+
+def f1(precision: float | None, recall: float | None) -> float | None:
+    """The harmonic mean; without any flag it is 0, without anything to find undefined."""
+    if recall is None:
+        return None
+    if not precision or not recall:
+        return 0.0
+    return 2 * precision * recall / (precision + recall)
+
+
+def wilson(hits: int, of: int) -> Interval | None:
+    """The Wilson score interval of a proportion of independent units."""
+    if not of:
+        return None
+    share, z2 = hits / of, _Z * _Z
+    middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+    reach = _Z / (1 + z2 / of) * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of))
+    return Interval(middle - reach if hits else 0.0, middle + reach if hits < of else 1.0)
+
+
+def resampled(sources: Sequence[Tally], resamples: int = RESAMPLES) -> Iterator[Tally]:
+    """Sums of as many sources as there are, drawn with replacement; always the same ones."""
+    columns = list(zip(*sources, strict=True))
+    chance = random.Random(SEED)
+    places = range(len(sources))
+    for _ in range(resamples):
+        drawn = chance.choices(places, k=len(sources))
+        yield Tally(*(sum(map(column.__getitem__, drawn)) for column in columns))
+
+
+def percentiles(drawn: Sequence[float | None]) -> Interval | None:
+    """The middle 95 % of what is defined; None where nothing is, or all are the same."""
+    known = sorted(value for value in drawn if value is not None)
+    if not known or known[0] == known[-1]:
+        return None
+    cut = math.floor(len(known) * 0.025)
+    return Interval(known[cut], known[-1 - cut])
+
+
+def proportion(hits: int, of: int) -> Figure:
+    """A proportion of independent units."""
+    return Figure(ratio(hits, of), wilson(hits, of), hits, of)
+
+
+def score(rows: Sequence[tuple[str, Tally]]) -> Scores:
+    """The figures of rows, each the text of its source (or its hash) with the row's tally."""
+    by_source: dict[str, list[Tally]] = {}
+    for source, tally in rows:
+        by_source.setdefault(source, []).append(tally)
+    sources = [total(tallies) for tallies in by_source.values()]
+    whole = total(sources)
+    draws = list(resampled(sources))
+    return Scores(
+        whole,
+        len(sources),
+        proportion(whole.bad_flagged, whole.flagged),
+        proportion(whole.bad_flagged, whole.bad),
+        _drawn(response_f1, whole, draws),
+        proportion(whole.flagged - whole.bad_flagged, whole.responses - whole.bad),
+        f1(ratio(whole.bad, whole.responses), ratio(whole.bad, whole.bad)),
+        _share("hits", "flags", whole, draws),
+        _share("spans_found", "spans", whole, draws),
+        _drawn(span_f1, whole, draws),
+        _share("hard_found", "hard_spans", whole, draws),
+    )
+
+
+def reason_scores(flags: Sequence[tuple[tuple[str, ...], Fate]]) -> tuple[ReasonScore, ...]:
+    """The scores of every reason, the most frequent first; flags are (reasons, fate)."""
+    counts = Counter((reason, fate) for reasons, fate in flags for reason in dict.fromkeys(reasons))
+    made = []
+    for reason in sorted({reason for reason, _ in counts}):
+        hits = counts[reason, "hit"]
+        precision = proportion(hits, hits + counts[reason, "false"])
+        made.append(ReasonScore(reason, precision, counts[reason, "soft"]))
+    return tuple(sorted(made, key=lambda made: -((made.precision.of or 0) + made.soft_flags)))
+
+
+def response_f1(tally: Tally) -> float | None:
+    """F1 of finding the responses that hold an error."""
+    precision = ratio(tally.bad_flagged, tally.flagged)
+    return f1(precision, ratio(tally.bad_flagged, tally.bad))
+
+
+def span_f1(tally: Tally) -> float | None:
+    """F1 of the precision of flags and the recall of the hard spans that recall counts."""
+    return f1(ratio(tally.hits, tally.flags), ratio(tally.spans_found, tally.spans))
+
+
+def _drawn(figure: Callable[[Tally], float | None], whole: Tally, draws: Sequence[Tally]) -> Figure:
+    return Figure(figure(whole), percentiles([figure(draw) for draw in draws]))
+
+
+def _share(part: str, all_of: str, whole: Tally, draws: Sequence[Tally]) -> Figure:
+    """A share with a bootstrap interval; where all or none hit, no draw differs: Wilson's."""
+    hits, of = getattr(whole, part), getattr(whole, all_of)
+    if hits in (0, of):
+        return proportion(hits, of)
+    interval = percentiles([ratio(getattr(d, part), getattr(d, all_of)) for d in draws])
+    return Figure(ratio(hits, of), interval, hits, of)
