@@ -54,6 +54,12 @@ _EXPECTED: dict[str, tuple[type, ...]] = {
     "flags_any": (list,),
     "document_flags_any": (list,),
     "max_seconds": (int, float),
+    "value": (int, float, str, list, dict),
+    "unit": (str,),
+    "precision": (str,),
+    "numbers": (list,),
+    "numbers_must_not_include": (list,),
+    "dates": (list,),
 }
 
 

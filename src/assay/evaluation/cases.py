@@ -1,7 +1,8 @@
 """Labelled cases: one line of JSON each, with what a sane expert would say of it.
 
 A case gives a source and a claim (with or without a quote), or a model's whole reply; `expected`
-gives the verdict and, where it matters, spans, results per claim, flags and counts.
+gives the verdict and, where it matters, spans, results per claim, flags and counts, and the
+values that are read in the source (`source_values`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from assay.errors import AssayError, InputError
 from assay.evaluation.case_format import MAX_GENERATED, validate
 from assay.evaluation.expectations import READ, problems
+from assay.evaluation.source_values import problems_of_values, unreadable
 from assay.extractors.draft import Shape
 from assay.pipeline import check
 from assay.policy import Policy
@@ -102,17 +104,19 @@ def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
     name, kind = str(case["id"]), str(case["kind"])
     unread = [f"params.{key}" for key in params if key not in PARAMS]
     unread += [f"expected.{key}" for key in case["expected"] if key not in READ]
+    unread += unreadable(case["expected"])
     unread += ["record"] if case.get("record") is not None else []
     if unread:
         return CaseResult(name, kind, False, "skipped", problems=tuple(unread))
     start = time.perf_counter()
     try:
-        report = _check(case, params, policy)
+        sources = _sources(case, params)
+        report = _check(case, sources, params, policy)
     except AssayError as error:
         found = problems(case, None, policy)
         found = [f"{problem}: {error}" for problem in found]
         return CaseResult(name, kind, not found, "error", (str(error),), (), tuple(found))
-    found = problems(case, report, policy)
+    found = [*problems(case, report, policy), *problems_of_values(case["expected"], sources)]
     taken, most = time.perf_counter() - start, case["expected"].get("max_seconds")
     if most is not None and taken > most:
         found.append(f"took {taken:.1f} s; expected at most {most}")
@@ -122,8 +126,9 @@ def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
     return CaseResult(name, kind, not found, status, tuple(reasons), spans, tuple(found))
 
 
-def _check(case: dict[str, Any], params: dict[str, Any], policy: Policy) -> Report:
-    sources = _sources(case, params)
+def _check(
+    case: dict[str, Any], sources: Sources, params: dict[str, Any], policy: Policy
+) -> Report:
     chosen = _policy(params, policy)
     if "raw_output" in params or "raw_output_generator" in params:
         text = params.get("raw_output")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from assay.evaluation.source_values import KEYS
 from assay.shown import show
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from assay.report import Report
     from assay.verdicts import TextEvidence
 
-READ = frozenset(
+READ = KEYS | frozenset(
     {
         "verdict",
         "accept",
@@ -49,6 +50,9 @@ FLAG_NAMES: dict[str, str] = {
     "damaged_text": "damaged-source",
     "extraction_quality": "damaged-source",
     "no_text": "damaged-source",
+    "ambiguous_date": "ambiguous-date",
+    "fiscal_calendar_unknown": "fiscal-calendar-unknown",
+    "invalid_date": "invalid-date",
 }
 """Names that public reports use for what has another name here."""
 
