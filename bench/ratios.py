@@ -98,6 +98,15 @@ def _checked(text: str, many: list[str], seed: int) -> float:
     return once(lambda: [check(draft, sources) for draft in drafts])
 
 
+def numeric() -> Iterator[Ratio]:
+    """Ten numeric claims on a source of 4 kB that was not seen before, against folding it."""
+    texts = [source(4_096, seed=seed) for seed in range(12)]
+    folded = min(once(partial(fold, text)) for text in texts)
+    answer = " ".join(f"She led {n} platform teams in {2000 + n}." for n in range(5, 10))
+    checked = min(once(partial(check, answer, Sources([Source("s", t)]))) for t in texts)
+    yield Ratio("Ten numeric claims ÷ fold, 4 kB", checked / folded, 100, True)
+
+
 def folding() -> Iterator[Ratio]:
     """G2: build the folded text with its map; against the published normalise, which has none."""
     for size, label, split in ((4_096, "4 kB", 0.8), (1_048_576, "1 MB", 1.5)):
@@ -209,4 +218,4 @@ def spare_checks() -> Iterator[Ratio]:
     )
 
 
-ALL = (locating, folding, memory, peers, scaling, spare_checks)
+ALL = (locating, folding, memory, numeric, peers, scaling, spare_checks)

@@ -40,7 +40,7 @@ def test_every_reason_code_in_the_code_is_documented() -> None:
 
 
 def test_codes_differ_and_every_one_has_a_sentence() -> None:
-    reasons = [reason for checker in checkers().values() for reason in checker.reasons]
+    reasons = {reason for checker in checkers().values() for reason in checker.reasons}
 
     assert len({r.code for r in reasons}) == len(reasons)
     for code in catalogue():
@@ -50,9 +50,9 @@ def test_codes_differ_and_every_one_has_a_sentence() -> None:
 
 def test_every_checker_has_its_rules_in_the_rule_book() -> None:
     rules = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    quote = checkers()["quote"]
+    strict = [checker for checker in checkers().values() if checker.mode == "strict"]
 
-    missing = [r.code for r in quote.reasons if r.code not in rules]
+    missing = {r.code for c in strict for r in c.reasons if f"`{r.code}`" not in rules}
 
     assert not missing
 

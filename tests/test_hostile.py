@@ -23,7 +23,7 @@ POINTS: list[tuple[str, str]] = [
     ("Umsatz 3.500 Mio", "Umsatz 3,5 Mio"),
     ("5-10 people hired", "10 people hired"),
     ("score 5/10 in Java", "score 10 in Java"),
-    ("5 years of Java", "5½ years of Java"),
+    ("5 years of Java", "6½ years of Java"),
     ("won third prize", "won first prize"),
     ("a decade in Java", "a century in Java"),
     ("led 5 teams", "led 5 teams in section 40000"),

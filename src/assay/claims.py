@@ -34,6 +34,7 @@ class Claim:
 
     `absent` is True for a gap: it says that a source does *not* show something.
     `stated_kind` and `hint` are what a model called it; they are shown, never trusted.
+    `context` is what stands over it in the output: headings, the line before a list.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Claim:
     absent: bool = False
     stated_kind: str | None = None
     hint: str | None = None
+    context: str = ""
 
     @property
     def kind(self) -> ClaimKind:

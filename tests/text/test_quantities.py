@@ -41,7 +41,7 @@ def read(text: str) -> list[str]:
         ("List price $415² per seat", ["415 USD"]),
         ("अनुभव: १२ वर्ष", ["12 year"]),
         ("p50 12.4 ms; p99 88 ms", ["12.4 ms", "88 ms"]),
-        ("-$5, $-5, minus 5 degrees, −3 %", ["-5 USD", "-5 USD", "-5 degrees", "-3 %"]),
+        ("-$5, $-5, minus 5 degrees, −3 %", ["-5 USD", "-5 USD", "-5 °", "-3 %"]),
         ("₹5,00,000 and Rs. 5 crore", ["500000 INR", "50000000 INR"]),
         (
             "US$5m, R$3, A$2, 5 M€, CHF 1'200",

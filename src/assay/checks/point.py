@@ -7,16 +7,18 @@ source; as long as none does, the point stays unverifiable.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from assay.reading.measured import Measured, measured
+from assay.reading.placing import NOT_CARRIED
 from assay.reading.polarity import denied_words
+from assay.reading.relating import same_quantity
+from assay.text.dates import Date
 from assay.text.find import find_all, trim
 from assay.text.fold import fold
 from assay.text.languages import lexicon
 from assay.text.plain import plain
+from assay.text.quantities import Quantity, Values, values
 from assay.text.words import content, inflected, same_word, tokens
 from assay.verdicts import Finding, Outcome, Reason
 
@@ -25,11 +27,12 @@ if TYPE_CHECKING:
 
     from assay.claims import Atom, Claim
     from assay.reading import Readings
+    from assay.text.dates import DateRange
 
 REASONS = (
     Reason("point-carried", Outcome.VERIFIED, "The quotes carry this part of the point."),
     Reason("point-exceeds-quote", Outcome.UNDECIDED, "The point says more than its quotes do."),
-    Reason("not-carried", Outcome.UNDECIDED, "These words stand outside the quotation."),
+    NOT_CARRIED,
     Reason("point-unrelated", Outcome.DOUBT, "The point and its quotes share no word."),
     Reason("polarity-differs", Outcome.DOUBT, "The point and its quotes do not deny the same."),
 )
@@ -58,7 +61,7 @@ class PointCheck:
         quotes, speaking = [atom.text for _, atom in quotations], _own_quotes(claim, readings)
         every = _Carried.of(quotes)
         own = every if speaking == quotes else _Carried.of(speaking)
-        point = measured(claim.text)
+        point = values(claim.text)
         asking = _asking_clauses(claim.text)
         restated = own.restates(claim.text)  # a part of a quote may still cut a number
         same = restated and own.equals(claim.text)
@@ -70,7 +73,7 @@ class PointCheck:
             carried = every if claim.absent or asked else own
             if isinstance(claim.place, tuple):
                 reason = "not-carried"  # the frame of a quotation is no part of it
-            elif same if atom.kind == "quantity" else restated:
+            elif same if atom.kind in ("quantity", "date") else restated:
                 reason = "point-carried"
             else:
                 reason = carried.reason(atom, point)
@@ -123,7 +126,7 @@ def _begins_with_asker(clause: str) -> bool:
 class _Carried:
     """What some quotes say, ready to compare a point with; `denied` are the words they deny."""
 
-    numbers: tuple[Measured, ...]
+    said: Values
     words: frozenset[str]
     starts: Mapping[str, list[str]]
     denied: frozenset[str]
@@ -137,18 +140,24 @@ class _Carried:
         starts: dict[str, list[str]] = {}
         for word in words:
             starts.setdefault(word[:_START], []).append(word)
-        # case matters to a number: "5m" is no "5M"
-        numbers = measured(" \n".join(map(plain, quotes)))
-        return cls(numbers, words, starts, denials, tuple(quotes))
+        # the quotes as they are, for case matters to a number: "5m" is no "5M"
+        said = values("\n\n".join(map(plain, quotes)))
+        return cls(said, words, starts, denials, tuple(quotes))
 
-    def reason(self, atom: Atom, point: tuple[Measured, ...]) -> str:
-        """The reason code for one atom of the point, whose numbers `point` holds."""
+    def reason(self, atom: Atom, point: Values) -> str:
+        """The reason code for one atom of the point, whose numbers and dates `point` holds."""
         if atom.kind == "quantity":
-            carried = self._has_number(atom, point)
+            said = (q for q in point.quantities if q.start == atom.start)
+            carried = any(self._has_number(q, other) for q in said for other in self.said[0])
+        elif atom.kind == "date":
+            names = {_named(date) for date in point.dates if date.start == atom.start}
+            carried = not names.isdisjoint(map(_named, self.said.dates))
         elif atom.kind == "relation":
             carried = bool(self.denied)
+        elif atom.kind == "rest":
+            carried = not atom.text.isdecimal() or atom.text in self.words
         else:
-            carried = atom.kind == "rest" or self._has_name(atom.text)
+            carried = self._has_name(atom.text)
         return "point-carried" if carried else "point-exceeds-quote"
 
     def denies(self, point: str) -> bool:
@@ -175,11 +184,13 @@ class _Carried:
         """True if they have a content word, or a form of one, in common or are the same."""
         return any(self._has_word(word) for word in content(fold(point).text))
 
-    def _has_number(self, atom: Atom, point: tuple[Measured, ...]) -> bool:
+    def _has_number(self, said: Quantity, other: Quantity) -> bool:
         """True if a quote gives the same number, of the same thing and with the same bound."""
-        at = bisect_right(point, atom.start, key=lambda number: number.start) - 1
-        said = point[at] if at >= 0 and atom.start < point[at].end else None
-        return said is not None and any(said.carried_by(other) for other in self.numbers)
+        if (said.bound, said.ordered) != (other.bound, other.ordered):
+            return False
+        if not same_quantity(said, other):
+            return False
+        return not said.noun or bool(other.noun) or self._has_word(said.noun)
 
     def _has_name(self, name: str) -> bool:
         parts = [token.folded for token in tokens(fold(name).text)]
@@ -198,6 +209,14 @@ class _Carried:
     def _like(self, word: str) -> list[str]:
         """Words that begin like this one: forms of one word do."""
         return self.starts.get(word[:_START], [])
+
+
+def _named(date: Date | DateRange) -> tuple[str, ...]:
+    """A date or the ends of a range by their canonical names."""
+    if isinstance(date, Date):
+        return (date.name,)
+    ends = (end.name if end else "" for end in (date.begin, date.finish))
+    return (*ends, "open" if date.open else "")
 
 
 def _letters(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.errors import ConfigError
 from assay.reading.nearest import nearest
-from assay.reading.placing import place_doubt
+from assay.reading.placing import PLACE_REASONS, place_doubt
 from assay.reading.polarity import governor, negations
 from assay.reading.structure import boundaries
 from assay.text.find import find_all
@@ -41,17 +41,14 @@ REASONS = (
     Reason("ellipsis-reverses", F, "What the ellipsis leaves out turns the meaning round."),
     Reason("fragments-reordered", F, "The parts of the quote stand in another order."),
     Reason("fragments-apart", F, "The parts of the quote do not stand in one sentence."),
-    Reason("negated-in-source", D, "The source denies the quoted words just beside them."),
-    Reason("hedged-in-source", D, "The source says the quoted words only with a reservation."),
     Reason("crosses-sections", D, "The quote runs from one part of the source into the next."),
-    Reason("hidden-text", D, "The quoted words stand in text that a reader cannot see."),
-    Reason("instruction-like", D, "The quoted words belong to an instruction to a machine."),
     Reason("edge-inside-character", D, "The quote begins or ends inside one character."),
     Reason("edge-inside-number", D, "The number goes on where the quote begins or ends."),
     Reason("gap-unproved", D, "A gap can rest on a posting only: it quotes what is asked for."),
     Reason("damaged-source", D, "The source is empty or damaged, so nothing can be said."),
     Reason("only-in-posting", D, "A posting says what is asked for, not what a person brings."),
     Reason("quote-too-long", D, "The quote is longer than this policy allows."),
+    *PLACE_REASONS,
 )
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
 _ELLIPSIS = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.{3,}|…)\s*")

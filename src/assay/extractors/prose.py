@@ -7,10 +7,13 @@ and inch marks are words like others.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from assay.claims import Atom, Claim, Extraction, NonClaim, Statement
+from assay.reading.assertions import assertions
 from assay.reading.atoms import split_atoms
+from assay.reading.entries import Level, entries
 from assay.reading.structure import is_heading
 from assay.reading.talk import is_empty_talk
 from assay.text.languages import lexicon
@@ -18,6 +21,7 @@ from assay.text.sentences import bullet, sentences
 from assay.text.words import tokens
 
 if TYPE_CHECKING:
+    from assay.reading.entries import Entry
     from assay.sources import Span
 
 _PAIRS = (
@@ -50,6 +54,7 @@ _FRAME = 300
 def extract_prose(output: str) -> Extraction:
     """Take prose apart; every sentence becomes a statement with claims, or a non-claim."""
     quoted = [m.span() for m in _QUOTED.finditer(output)]
+    heads = entries(output, ())
     statements: list[Statement] = []
     claims: list[Claim] = []
     non_claims: list[NonClaim] = []
@@ -61,11 +66,21 @@ def extract_prose(output: str) -> Extraction:
             non_claims.append(NonClaim(text, (start, end), reason))
             continue
         first = len(claims)
+        above = _above(output, heads, start)
         for low, high, atoms in _claims_of(output, start, end, inside):
-            number = len(claims) + 1
-            claims.append(
-                Claim(f"c{number}", output[low:high], (low, high), len(statements), atoms)
-            )
+            for asserted in assertions(output[low:high], atoms):
+                number = len(claims) + 1
+                place = (low, high)
+                claims.append(
+                    Claim(
+                        f"c{number}",
+                        output[low:high],
+                        place,
+                        len(statements),
+                        asserted,
+                        context=above,
+                    )
+                )
         if len(claims) == first:
             non_claims.append(NonClaim(text, (start, end), "no-content"))
             continue
@@ -73,6 +88,15 @@ def extract_prose(output: str) -> Extraction:
         indices = tuple(range(first, len(claims)))
         statements.append(Statement(text, (start, end), indices, "prose", order))
     return Extraction("prose", tuple(statements), tuple(claims), tuple(non_claims))
+
+
+def _above(output: str, heads: list[Entry], start: int) -> str:
+    """What stands over a statement: the headings and the line before its list."""
+    at = bisect_right(heads, start, key=lambda entry: entry.start) - 1
+    if at < 0 or start >= heads[at].end:
+        return ""
+    over = (head for head in heads[at].heads if head.level in (Level.HEAD, Level.SECTION))
+    return "\n".join(output[head.start : head.end] for head in over)
 
 
 def _whole_sentences(output: str, quoted: list[Span]) -> list[Span]:
@@ -132,10 +156,10 @@ def _claims_of(
         found.append((low, b, atoms))
         low = b
     rest = output[low:end]
-    atoms = split_atoms(rest, cited=bool(found))
+    low += len(rest) - len(rest.lstrip(" \t,;:"))
+    atoms = split_atoms(output[low:end], cited=bool(found))
     if atoms:
-        skipped = len(rest) - len(rest.lstrip(" \t,;:"))
-        found.append((low + skipped, end, atoms))
+        found.append((low, end, atoms))
     return found
 
 

@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from assay.reading.bindings import Bindings
+from assay.reading.entries import blank_markup
 from assay.reading.instructions import instructions
 from assay.text.fold import Folded, fold
+from assay.text.quantities import values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +39,13 @@ def instruction_spans(text: str) -> tuple[Span, ...]:
 
 
 @lru_cache(maxsize=_KEPT)
+def bindings(text: str, format: Format = "text") -> Bindings:  # noqa: A002 - the term of art
+    """The numbers and dates of a text with what they are about."""
+    view = blank_markup(text) if format == "html" else text
+    return Bindings(view, values(folded(text, format)))
+
+
+@lru_cache(maxsize=_KEPT)
 def looks_damaged(text: str) -> bool:
     """True if a text was lost on its way: glyph codes for letters, replacement marks, no letter."""
     lost = text.count("\ufffd") + 5 * text.count("(cid:")
@@ -55,6 +65,10 @@ class Reading:
     @property
     def folded(self) -> Folded:
         return folded(self.source.text, self.source.format)
+
+    @property
+    def bindings(self) -> Bindings:
+        return bindings(self.source.text, self.source.format)
 
     @property
     def instructions(self) -> tuple[Span, ...]:

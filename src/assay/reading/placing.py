@@ -11,6 +11,7 @@ from assay.text.fold import fold
 from assay.text.languages import lexicon
 from assay.text.plain import plain
 from assay.text.words import has_content
+from assay.verdicts import Outcome, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +20,17 @@ if TYPE_CHECKING:
     from assay.sources import Span
     from assay.text.fold import Folded
 
+PLACE_REASONS = (
+    Reason("negated-in-source", Outcome.DOUBT, "The source denies these words just beside them."),
+    Reason(
+        "hedged-in-source", Outcome.DOUBT, "The source says these words only with a reservation."
+    ),
+    Reason("hidden-text", Outcome.DOUBT, "These words stand in text that a reader cannot see."),
+    Reason("instruction-like", Outcome.DOUBT, "These words belong to an instruction to a machine."),
+)
+NOT_CARRIED = Reason(
+    "not-carried", Outcome.UNDECIDED, "What proves the rest does not carry these words."
+)
 _BULLET_SIGNS = ("•", "▪", "◦", "‣", "●", "■", "○", "□", "\uf0b7", "\uf0a7")
 _SHORT = 40
 _PREFIX = re.compile(r"\b(?:un|anti|quasi|vice|ex|non|semi|pseudo|would-be)-$")
@@ -56,6 +68,19 @@ def place_doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> s
     if _PREFIX.search(text[max(0, start - 8) : start].casefold()):
         return "negated-in-source"
     governing = governor(source, start, end, hedges=source.about != "posting")
+    if governing is None:
+        return None
+    return "negated-in-source" if governing.kind == "negation" else "hedged-in-source"
+
+
+def value_doubt(reading: Reading, span: Span) -> str | None:
+    """The reason code why a number or date that stands at `span` does not count, or None."""
+    source = reading.source
+    if _overlaps(source.hidden, span):
+        return "hidden-text"
+    if _overlaps(reading.instructions, span):
+        return "instruction-like"
+    governing = governor(source, *span, hedges=source.about != "posting")
     if governing is None:
         return None
     return "negated-in-source" if governing.kind == "negation" else "hedged-in-source"

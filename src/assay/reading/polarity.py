@@ -20,22 +20,18 @@ from assay.text.plain import plain
 if TYPE_CHECKING:
     from assay.sources import Source
 
-_WINDOW = 400
-_AFTER = 60
+_WINDOW, _AFTER, _REACH, _LATE = 400, 60, 25, 6
 _CLAUSE_ENDS = (". ", "! ", "? ", "; ", "|")
 _CJK_ENDS = re.compile(r"。|•|[!?;](?=[\u3040-\u30ff\u3400-\u9fff])")
 _STOPS = ".!?;。！？；…"
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _PART = re.compile(r"[,、:()]")
 _LINE_END_HYPHEN = re.compile(r"[-‐\xad][ \t]*[\r\n]+[ \t]*")
-_REACH = 25
-_LATE = 6
 # "never, ever led", "not (even once) led", "not, contrary to rumours, approved"
 _BRACKETED = re.compile(r"\([^()]{0,80}\)")
 _CJK_ASIDE = re.compile(r"([不未没])[,，][^,，]{0,40}[,，]")
 _ASIDE = re.compile(r"\s*(?:,[^,]{0,60},|\([^()]{0,60}\)|,(?=\s\w+\s*$))")
-_NEAR = 3
-_NEAR_TO = 6
+_NEAR, _NEAR_TO = 3, 6
 _ITEM = 3
 
 
@@ -70,24 +66,28 @@ def governor(
     return found
 
 
+def reported(source: Source, start: int) -> bool:
+    """True if the clause before a place says that somebody says what follows: "claims that"."""
+    said = _WORD.findall(_clause_before(source, start, 0))[-_NEAR_TO:]
+    return any(word in lexicon().cite for word in said)
+
+
 def negations(text: str) -> tuple[str, ...]:
     """The words in `text` that deny something."""
-    folded = fold(text).text
-    if not _may_govern(folded):
-        return ()
-    words = lexicon()
-    folded = _without_exceptions(folded)
+    folded, words = _denying(text), lexicon()
     found = [w for w in _WORD.findall(folded) if w in words.negation or w.endswith("n't")]
     return (*found, *(w for w in words.cjk_negation if w in folded))
 
 
+def _denying(text: str) -> str:
+    """The folded text without what only looks like a denial; nothing if no word denies."""
+    folded = fold(text).text
+    return _without_exceptions(folded) if _may_govern(folded) else ""
+
+
 def denied_words(text: str) -> tuple[str, ...]:
     """The words that the denials of `text` speak of: the next content word, else the last."""
-    folded = fold(text).text
-    if not _may_govern(folded):
-        return ()
-    words = lexicon()
-    folded = _without_exceptions(folded)
+    folded, words = _denying(text), lexicon()
     found: dict[str, None] = {}
     spoken = _WORD.findall(folded)
     known = words.stop | words.negation
@@ -291,5 +291,10 @@ def _hedge_before(before: str, quoted: str) -> Governor | None:
         near = len(found) - index <= _NEAR and word in words.hedge
         if near or f"{word} {followed}" in _hedging_pairs():
             return None if _PART.search(before, match.end()) else Governor("hedge", word)
-    word = next((word for word in words.cjk_hedge if word in before[-8:]), "")
+    word = next((word for word in words.cjk_hedge if _stands(word, before[-8:])), "")
     return Governor("hedge", word) if word else None
+
+
+def _stands(word: str, before: str) -> bool:  # one character only as the first of a clause
+    at = before.find(word)
+    return at >= 0 and (len(word) > 1 or not before[at - 1 : at].isalnum())

@@ -67,3 +67,11 @@ def _is_white(char: str) -> bool:
     if char in "\t\n\x0b\f\r\x1c\x1d\x1e\x1f":
         return True
     return unicodedata.category(char) in ("Zs", "Zl", "Zp") and char not in "\xa0\u2007\u202f"
+
+
+TOLERANCE = 0.10
+
+
+def relative_difference(actual: float, claimed: float) -> float:
+    """The published formula, with its holes: no absolute value below, 1 for an actual 0."""
+    return abs(actual - claimed) / (actual if actual != 0 else 1)

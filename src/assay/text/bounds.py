@@ -9,7 +9,7 @@ from assay.text.quantity_words import (
     vocabulary,
     word_before,
 )
-from assay.text.scan import TAIL
+from assay.text.scan import Scan
 
 
 def bound_before(text: str, start: int) -> tuple[int, Bound] | None:
@@ -20,17 +20,19 @@ def bound_before(text: str, start: int) -> tuple[int, Bound] | None:
     return found
 
 
-def bound_after(text: str, end: int) -> tuple[int, Bound] | None:
+def bound_after(scanned: Scan, end: int) -> tuple[int, Bound] | None:
     """The end and the bound of what follows a number or its unit."""
+    text = scanned.text
     char = text[end : end + 1]
     if char == "+":
         return None if text[end + 1 : end + 2].isdigit() else (end + 1, "at_least")
     if char not in (" ", "-") and char < "\u3000":
         return None
-    tail = TAIL.match(text, end)
-    word = tail["word"] if tail else ""
-    after = vocabulary().after
-    if not tail or not (word in after or word[0] in after):
+    tail = scanned.tail(end)
+    if not tail:
+        return None
+    word, after = tail[2], vocabulary().after
+    if word not in after and word[0] not in after:
         return None
     found = phrase_at(after, word, text, tail.start("word"))
     if found and text[found[0] : found[0] + 2].strip(" ").isdigit():

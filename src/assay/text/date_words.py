@@ -133,26 +133,26 @@ def _of_han(scanned: Scan) -> Iterator[Part]:
     text = scanned.text
     if "年" in text:
         for match in _HAN_DATE.finditer(text):
-            year = _han(match["year"])
-            if not plausible(year) or wordy_at(text, match.start() - 1):
+            written, month, day, quarter, half, season, tens = match.groups()
+            start, end = match.span()
+            year = _han(written)
+            if not plausible(year) or wordy_at(text, start - 1):
                 continue
-            month, day = (_han(match[k]) if match[k] else None for k in ("month", "day"))
-            period = ""
-            if match["q"]:
-                period = f"Q{_han(match['q'])}"
-            elif match["half"]:
-                period = "H1" if match["half"] == "上" else "H2"
-            elif match["season"]:
-                period = _HAN_SEASONS[match["season"]]
-            elif match["tens"]:
-                period = "decade"
-            yield Part(match.start(), match.end(), year, month, day, period)
+            period = "decade" if tens else ""
+            if quarter:
+                period = f"Q{_han(quarter)}"
+            elif half:
+                period = "H1" if half == "上" else "H2"
+            elif season:
+                period = _HAN_SEASONS[season]
+            dated = (_han(month) if month else None, _han(day) if day else None)
+            yield Part(start, end, year, *dated, period)
     if "月" in text:
         for match in _HAN_MONTH.finditer(text):
-            month = _han(match["month"])
+            written, on = match.groups()
+            month = _han(written)
             if 1 <= month <= 12 and not wordy_at(text, match.start() - 1):
-                day = _han(match["day"]) if match["day"] else None
-                yield Part(match.start(), match.end(), None, month, day)
+                yield Part(*match.span(), None, month, _han(on) if on else None)
 
 
 def _han(digits: str) -> int:

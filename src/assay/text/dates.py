@@ -74,8 +74,9 @@ def placed(scanned: Scan, found: Sequence[Date | DateRange]) -> tuple[Date | Dat
     span = scanned.folded.span
 
     def move(date: Date) -> Date:
-        start, end = span(date.start, date.end)
-        return date._replace(start=start, end=end)
+        start, end = place = span(date.start, date.end)
+        same = start == date.start and end == date.end
+        return date if same else Date._make((*place, *date[2:]))
 
     moved: list[Date | DateRange] = []
     for item in found:
@@ -85,7 +86,7 @@ def placed(scanned: Scan, found: Sequence[Date | DateRange]) -> tuple[Date | Dat
             start, end = span(item.start, item.end)
             begin = move(item.begin) if item.begin else None
             finish = move(item.finish) if item.finish else None
-            moved.append(item._replace(start=start, end=end, begin=begin, finish=finish))
+            moved.append(DateRange(start, end, begin, finish, item.open, item.reversed))
     return tuple(moved)
 
 
@@ -150,11 +151,15 @@ def _with_years(text: str, part: Part, pair: Part) -> tuple[Part, Part] | None:
     if part.fiscal != pair.fiscal:
         return None
     if part.year is None:
-        return (part._replace(year=pair.year), pair) if shared and pair.year else None
+        return (_of_year(part, pair.year), pair) if shared and pair.year else None
     if pair.year is None:
         forward = shared and "月" in text[pair.start : pair.end]
-        return (part, pair._replace(year=part.year)) if forward else None
+        return (part, _of_year(pair, part.year)) if forward else None
     return part, pair
+
+
+def _of_year(part: Part, year: int) -> Part:
+    return Part._make((*part[:2], year, *part[3:]))
 
 
 def _between(scanned: Scan, part: Part, pair: Part) -> int | None:
@@ -210,17 +215,17 @@ def _open_end(scanned: Scan, end: int) -> int:
 
 def _date(text: str, part: Part) -> Date:
     stage, start, word = said_before(text, part.start)
-    if not word and any(text.startswith(w, part.end) for w in vocabulary().phrases["since_after"]):
+    if not word and text.startswith(tuple(vocabulary().phrases["since_after"]), part.end):
         word = "since"
     year = part.year or 0
     name, precision = _name(part, year)
-    interval = None if part.fiscal else _days(part, year)
+    interval = None if part.fiscal else _days(*part[3:6], year, part.until_year)
     problem: Literal["", "ambiguous", "invalid"] = ""
     other = None
     if interval is None and not part.fiscal:
         problem = "invalid"
     elif part.order == "?":
-        problem, other = "ambiguous", _days(part._replace(month=part.day, day=part.month), year)
+        problem, other = "ambiguous", _days(part.day, part.month, "", year, None)
     first, last = interval or (None, None)
     begin = start if stage else part.start
     return Date(begin, part.end, first, last, precision, name, stage, word, problem, other)
@@ -241,25 +246,27 @@ def _name(part: Part, year: int) -> tuple[str, Precision]:
     return f"{year}-{part.month:02}-{part.day:02}", "day"
 
 
-def _days(part: Part, year: int) -> Interval | None:
-    period = part.period
+@lru_cache(maxsize=1 << 10)
+def _days(
+    month: int | None, day: int | None, period: str, year: int, until: int | None
+) -> Interval | None:
     try:
         if period == "decade":
             return datetime.date(year, 1, 1), datetime.date(year + 9, 12, 31)
         if period in _SEASONS:
-            return _season(period, year, part.until_year)
+            return _season(period, year, until)
         if period:
             size = 3 if period[0] == "Q" else 6
             last = int(period[1]) * size
             return datetime.date(year, last - size + 1, 1), _month_end(year, last)
-        if part.month is None:
+        if month is None:
             return datetime.date(year, 1, 1), datetime.date(year, 12, 31)
-        if part.day is None:
-            return datetime.date(year, part.month, 1), _month_end(year, part.month)
-        day = datetime.date(year, part.month, part.day)
+        if day is None:
+            return datetime.date(year, month, 1), _month_end(year, month)
+        date = datetime.date(year, month, day)
     except ValueError:
         return None
-    return day, day
+    return date, date
 
 
 def _season(name: str, year: int, until: int | None) -> Interval:

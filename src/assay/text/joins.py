@@ -83,8 +83,8 @@ def _range(scanned: Scan, low: Draft, high: Draft) -> Draft | None:
     high.start, high.value, high.high = start, value, high.value
     high.scale, high.ordered = scale, ordered
     high.unit, high.dimension = unit
-    decimals = max(low.number.decimals, high.number.decimals)
-    high.number = high.number._replace(decimals=decimals)
+    if low.number.decimals > high.number.decimals:
+        high.number = high.number._replace(decimals=low.number.decimals)
     if high.bound == "exact":
         high.bound = "range"
     elif high.bound in _OPEN_BOUNDS:

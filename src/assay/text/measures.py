@@ -61,14 +61,14 @@ def measured(scanned: Scan, number: Number) -> Draft:
     if number.start:
         _read_left(text, draft)
     money = draft.dimension == "money"
-    bounded = bound_after(text, number.end)
+    bounded = bound_after(scanned, number.end)
     if bounded:
         draft.end, draft.bound = bounded
     unit = _unit_after(scanned, draft)
     if unit:
         _apply(scanned, draft, *unit, money=money)
     if draft.bound == "exact" and draft.end != number.end:
-        bounded = bound_after(text, draft.end)
+        bounded = bound_after(scanned, draft.end)
         if bounded:
             draft.end, draft.bound = bounded
     return draft
@@ -111,7 +111,7 @@ def _code_before(text: str, draft: Draft, start: int) -> int:
         return start
     if text[end - 1] in CURRENCY_SIGNS:
         return _symbol_before(text, draft, end - 1)
-    word = text[max(word_start(text, end), end - 5) : end].lstrip("(+-~<>=:/")
+    word = text[max(0, end - 5) : end].rpartition(" ")[2].lstrip("(+-~<>=:/")
     code = vocabulary().prefixes.get(word)
     if code is None:
         return start
@@ -134,11 +134,11 @@ def _symbol_before(text: str, draft: Draft, at: int) -> int:
 
 def _unit_after(scanned: Scan, draft: Draft) -> tuple[Unit, int] | None:
     text = scanned.text
-    tail = TAIL.match(text, draft.end)
+    tail = scanned.tail(draft.end)
     if not tail:
         return None
-    gap, word = tail["gap"], tail["word"]
-    at = tail.start("word")
+    gap, word = tail.groups()
+    at = draft.end + len(gap)
     if not gap and word in _SUFFIXES and draft.number.value % 1 == 0 and draft.plain:
         return Unit("", "ordinal", _ONE), tail.end()
     found = phrase_at(vocabulary().units, word, text, at)
@@ -152,13 +152,26 @@ def _unit_after(scanned: Scan, draft: Draft) -> tuple[Unit, int] | None:
             return None
         if gap and text[end : end + 1] not in (" ", ".", ",", ";", ")", ""):
             return None
-        if word == "x" and re.match(r" ?[0-9]", text[end : end + 2]):
+        # "3 x 4", and the Spanish "entre 2 y 3 kg"
+        if (word == "x" or (word == "y" and gap)) and re.match(r" ?[0-9]", text[end : end + 2]):
             return None
     elif (word in _SINGULAR and gap != "-" and abs(draft.number.value) != 1) or (
         gap and len(word) < 4 and word.isalpha() and word.isascii() and _shouted(scanned, at)
     ):
         return None
+    if word == "degrees" and unit.name == "°" and not _of_angle(text, draft, end):
+        return None
     return unit, end
+
+
+def _of_angle(text: str, draft: Draft, end: int) -> bool:
+    """False for "two degrees" and "3 degrees in biology"."""
+    tail = TAIL.match(text, end)
+    follows = tail["word"] if tail else ""
+    phrases = vocabulary().phrases
+    if draft.number.spoken and draft.value > 0:
+        return follows in phrases["bearings"]
+    return follows not in phrases["diplomas"]
 
 
 def _shouted(scanned: Scan, at: int) -> bool:

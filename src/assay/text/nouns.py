@@ -23,6 +23,8 @@ _HALF: Final = Decimal("0.5")
 def noun_after(scanned: Scan, draft: Draft) -> tuple[int, int] | None:
     """The span of the counted noun: the first plural of five words, else the first of them.
 
+    It stands in the line of the number. Where a sentence goes on in the next one, it is unknown.
+
     Of Chinese nouns the first two characters, or the classifier if none follows.
     """
     text, end = scanned.text, draft.end
@@ -35,15 +37,22 @@ def noun_after(scanned: Scan, draft: Draft) -> tuple[int, int] | None:
         if not match:
             break
         word, span = match["word"], match.span("word")
+        if scanned.breaks_line(end):
+            return None if scanned.origin(span[0]).islower() else first
         if word in stop or word in words["to"]:
             if word not in ("of", "de", "von") and (first or word not in ("your", "our", "the")):
                 break
-        elif word in words["plural"] or word in words["counted"] or _plural(word):
+        elif _counted(word):
             return span
         else:
             first = first or span
         end = match.end()
     return first
+
+
+def _counted(word: str) -> bool:
+    phrases = vocabulary().phrases
+    return word in phrases["plural"] or word in phrases["counted"] or _plural(word)
 
 
 def _plural(word: str) -> bool:
@@ -65,7 +74,7 @@ def counts(scanned: Scan, draft: Draft) -> bool:
     before, after = text[start - 1 : start], text[end : end + 1]
     if before in ("[", "#", "№", "§") or after == "]":
         return False
-    if _glued(text, end):
+    if _glued(text, end, draft.number.decimals):
         return False
     number = draft.number
     if number.spoken and not _spoken_counts(scanned, draft):
@@ -77,13 +86,15 @@ def counts(scanned: Scan, draft: Draft) -> bool:
     return not _named(scanned, draft)
 
 
-def _glued(text: str, end: int) -> bool:
+def _glued(text: str, end: int, decimals: int) -> bool:
     """True if a letter follows directly: "9am", "10c", "3.x", or a dot between word characters."""
     after, then = text[end : end + 1], text[end + 1 : end + 2]
     if not after or after == " " or after in _MARKS:
         return False
     if after.isalnum():
         return word_class(after) != NO_WORD
+    if after == "/" and then.isdigit() and decimals:
+        return False
     return (after in "./_@" and then.isalnum()) or (after == "-" and then.isdigit())
 
 
@@ -93,10 +104,45 @@ def _marks_item(scanned: Scan, draft: Draft, before: str, after: str) -> bool:
     if end - start > 3:
         return False
     if before == "(" and after == ")":
-        return end - start < 3
+        return end - start < 3 and not (end - start == 2 and _after_name(scanned, start - 1))
     if after == ")" or (after == "." and text[end + 1 : end + 2] == " "):
         return scanned.begins_line(start)
     return False
+
+
+def _after_name(scanned: Scan, start: int) -> bool:
+    """True if a name of a person stands before: "Izaguirre (56)".
+
+    Of a language whose nouns or titles have capitals, or that has longer names, it takes two words.
+    """
+    name = _title(scanned, start)
+    if name is None:
+        return False
+    return not scanned.european or _title(scanned, name) is not None
+
+
+def _title(scanned: Scan, start: int) -> int | None:
+    """Where the word before `start` begins if it is written like a name, else None."""
+    word = word_before(scanned.text, start)
+    at = start - 1 - len(word)
+    if len(word) < 3 or not word.isalpha() or scanned.breaks_line(start - 1):
+        return None
+    if not scanned.origin(at).isupper() or not scanned.origin(at + 1).islower():
+        return None
+    known = (vocabulary().phrases["versioned"], lexicon().reference, lexicon().stop)
+    return None if any(word in words for words in known) else at
+
+
+def _of_age(scanned: Scan, draft: Draft) -> bool:
+    """True for a full name alone with an age: "Lukas Ambühler 67", not "With Angular 12"."""
+    text, end = scanned.text, draft.end
+    if draft.value % 1 or not 16 <= draft.value < 100 or draft.bound != "exact":
+        return False
+    if text[end : end + 1] not in ("", ",", ";", ".") or text[end + 1 : end + 2].isalnum():
+        return False
+    last = _title(scanned, draft.start)
+    first = None if last is None else _title(scanned, last)
+    return first is not None and (scanned.begins_line(first) or text[first - 2] in ",;.:")
 
 
 def _spoken_counts(scanned: Scan, draft: Draft) -> bool:
@@ -130,9 +176,11 @@ def _named(scanned: Scan, draft: Draft) -> bool:
     """True if the number belongs to the name before it: "Java 8", "section 4", "Angular 12"."""
     text, start = scanned.text, draft.start
     word = word_before(text, start).lstrip("(\"'[")
-    if not word:
+    if not word or draft.ordered:
         return False
     phrases = vocabulary().phrases
+    if word == "number" and _counted(word_before(text, start - 1 - len(word))):
+        return False
     short = word.rpartition("/")[2].rstrip(":")
     if word in phrases["versioned"] or word in lexicon().reference or word in phrases["phones"]:
         return True
@@ -143,7 +191,7 @@ def _named(scanned: Scan, draft: Draft) -> bool:
     if draft.noun and not draft.number.decimals:
         return False
     at = start - 1 - len(word)
-    if not scanned.origin(at).isupper() or draft.number.scale > 1:
+    if not scanned.origin(at).isupper() or draft.number.scale > 1 or _of_age(scanned, draft):
         return False
     return _inside(text, at) or (draft.number.decimals == 1 and draft.noun is None)
 

@@ -146,8 +146,11 @@ class _Reader:
     def _fits(self, group: Decimal, value: Decimal) -> bool:
         rest = group % 100
         french = self.tongue.code == "fr"
-        if not value or value % 1 or value >= 100 or not group or group % 1:
+        if not value or value % 1 or not group or group % 1:
             return False
+        if value >= 100:
+            # "zweitausend einhundert": German hundreds and thousands are one word each
+            return self.tongue.code == "de" and group % 1000 == 0 and value < 1000
         if value < 10:
             teens = french and rest in (10, 70, 90) and value >= 7
             return rest == 0 or (rest >= 20 and rest % 10 == 0) or teens

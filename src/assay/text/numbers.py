@@ -14,19 +14,20 @@ from typing import Final
 from assay.text.digits import LONGEST, SLASHED, VULGAR, Number, amount
 from assay.text.fold import Folded
 from assay.text.han_numbers import HAN_NUMBER, han_at
-from assay.text.number_words import half_at, halves_after, spoken_at
-from assay.text.quantity_words import phrase_at, vocabulary, word_before, word_start
-from assay.text.scan import CURRENCY_SIGNS, TAIL, Scan, scan, sparse
+from assay.text.number_words import half_at, spoken_at
+from assay.text.quantity_words import vocabulary, word_before
+from assay.text.scales import scaled
+from assay.text.scan import TAIL, Scan, scan
 from assay.text.unicode import NO_WORD, word_class
 
 _GROUPS: Final = re.compile(r"(?: [0-9]{3}(?![0-9])){1,6}(?:[.,][0-9]{1,9}(?![0-9]))?")
 _PHONE: Final = re.compile(r"[0-9]{1,5}\)?(?:[ ./-]{1,3}\(?[0-9]{2,8}\)?){1,7}(?![0-9])")
 _MIXED: Final = re.compile(r" ([0-9]/[0-9]{1,2})(?![0-9/])")
 _OTHER_ANCHORS: Final = re.compile(f"[{''.join(VULGAR)}]|{HAN_NUMBER.pattern}")
+_SCORE: Final = re.compile(r"[0-9]{1,2}[.,][0-9]{1,2}/[0-9]{1,3}(?:[.,]0)?")
 _PLAIN_SPACES: Final = frozenset(" \u00a0\u2009\u202f\u2007")
 _MORE: Final = frozenset((" ", *VULGAR))
 _GLUE: Final = "/\\@_#"
-_ONE: Final = Decimal(1)
 
 
 def numbers(text: str | Folded) -> tuple[Number, ...]:
@@ -40,6 +41,17 @@ def numbers(text: str | Folded) -> tuple[Number, ...]:
         start, end = scanned.folded.span(number.start, number.end)
         found.append(number._replace(start=start, end=end))
     return tuple(found)
+
+
+def unread(text: str | Folded) -> tuple[tuple[int, int], ...]:
+    """Spans of tables of data: more than a thousand numbers, each close to the next, are not read.
+
+    Neither `numbers` nor `quantities` and `dates` say anything of what is in them.
+    """
+    scanned = scan(text)
+    if not scanned.text.isascii():
+        _sign_places(scanned)
+    return tuple(scanned.folded.span(*table) for table in sorted(scanned.tables))
 
 
 def raw_numbers(scanned: Scan, taken: Sequence[tuple[int, int]]) -> Iterator[Number]:
@@ -74,7 +86,7 @@ def _in_words(scanned: Scan) -> Iterator[Number]:
         else:
             continue
         if number and not _joined(text, number.start):
-            number = _scaled(scanned, number)
+            number = scaled(scanned, number)
             last = number.end
             yield number
 
@@ -84,10 +96,14 @@ def _joined(text: str, start: int) -> bool:
     return start > 1 and text[start - 1] in "-'" and text[start - 2].isalpha()
 
 
+def _sign_places(scanned: Scan) -> list[tuple[int, int]]:
+    return scanned.sparse([match.span() for match in _OTHER_ANCHORS.finditer(scanned.text)])
+
+
 def _in_signs(scanned: Scan) -> Iterator[Number]:
     """Chinese numerals, and vulgar fractions without a digit before."""
     text = scanned.text
-    for start, end in sparse([match.span() for match in _OTHER_ANCHORS.finditer(text)]):
+    for start, end in _sign_places(scanned):
         if text[start] in VULGAR:
             if not text[start - 1 : start].isdigit():
                 yield Number(start, end, VULGAR[text[start]], 1)
@@ -114,7 +130,15 @@ def _in_digits(scanned: Scan, taken: Sequence[tuple[int, int]]) -> Iterator[Numb
         last = _telephone(text, start, end)
         if last:
             continue
-        for number in _of_chunk(scanned, text[start:end], begin, start):
+        chunk = text[start:end]
+        if chunk.isdigit() and not text.startswith(".x", end):
+            single = _of_digits(scanned, chunk, begin, end)
+            if single is not None:
+                single = scaled(scanned, single)
+                last = single.end
+                yield single
+            continue
+        for number in _of_chunk(scanned, chunk, begin, start):
             last = number.end
             yield number
 
@@ -149,8 +173,8 @@ def _glued_currency(text: str, start: int) -> bool:
 
 def _telephone(text: str, start: int, end: int) -> int:
     """The end of a telephone number that begins at `start`, else 0."""
-    before = text[start - 1 : start]
-    if before not in ("+", "(") and not (text[start] == "0" and text[start + 1 : end].isdigit()):
+    before = text[start - 1] if start else " "
+    if before not in "+(" and not (text[start] == "0" and text[start + 1 : end].isdigit()):
         word = word_before(text, start)
         if word not in vocabulary().phrases["phones"]:
             return 0
@@ -162,24 +186,41 @@ def _of_chunk(scanned: Scan, chunk: str, begin: int, start: int) -> Iterator[Num
     text, end = scanned.text, start + len(chunk)
     if text[end : end + 2] == ".x":
         return
+    if "/" in chunk and _SCORE.fullmatch(chunk) and start == begin:
+        yield from _score(text, chunk, start)
+        return
     if "-" not in chunk:
         number = _of_digits(scanned, chunk, begin, end)
         if number is not None:
-            yield _scaled(scanned, number)
+            yield scaled(scanned, number)
         return
     low, _, high = chunk.partition("-")
     for part, first, stop in ((low, begin, start + len(low)), (high, end - len(high), end)):
         number = _of_digits(scanned, part, first, stop)
         if number is None:
             return
-        yield _scaled(scanned, number) if stop >= end else number
+        yield scaled(scanned, number) if stop >= end else number
+
+
+def _score(text: str, chunk: str, start: int) -> Iterator[Number]:
+    """Both numbers of "3.8/5"; none of two versions ("Python 2.7/3")."""
+    low, _, high = chunk.partition("/")
+    read, of = amount(low), amount(high)
+    if not read or not of or read[0] > of[0]:
+        return
+    if word_before(text, start) not in vocabulary().phrases["versioned"]:
+        at = start + len(low)
+        yield Number(start, at, *read)
+        yield Number(at + 1, start + len(chunk), *of)
 
 
 def _of_digits(scanned: Scan, chunk: str, begin: int, end: int) -> Number | None:
     text = scanned.text
     after = text[end : end + 1]
-    if after not in _MORE and chunk.isdigit() and len(chunk) <= LONGEST and text[begin] != ".":
-        return Number(begin, end, Decimal(chunk))
+    if chunk.isdigit() and len(chunk) <= LONGEST and text[begin] != ".":
+        alone = not text[end + 1 : end + 2].isdigit() if after == " " else after not in _MORE
+        if alone:
+            return Number(begin, end, Decimal(chunk))
     if chunk in SLASHED:
         return Number(begin, end, SLASHED[chunk], 1)
     if ":" in chunk or "/" in chunk or "-" in chunk:
@@ -235,52 +276,3 @@ def _point_groups(scanned: Scan, chunk: str, end: int) -> bool:
         if tail["gap"] and not known and len(word) > 2 and scanned.origin(at).isupper():
             return True
     return scanned.european
-
-
-def _scaled(scanned: Scan, number: Number) -> Number:
-    """Apply an "and a half" and the scale words that follow a number."""
-    text, words = scanned.text, vocabulary()
-    end, factor = number.end, _ONE
-    value, decimals = number.value, number.decimals
-    if number.spoken:
-        stop = halves_after(text, end)
-        if stop:
-            value, end, decimals = value + number.scale / 2, stop, 1
-    for _ in range(2):
-        tail = TAIL.match(text, end)
-        if not tail:
-            break
-        word, at = tail["word"], tail.start("word")
-        found = phrase_at(words.scales, word, text, at)
-        if not found and word in words.letters and _large(scanned, number, tail):
-            found = tail.end(), words.letters[word]
-        if not found:
-            break
-        end, scale = found
-        factor *= scale
-        if word in words.phrases["dotted"] and _dotted(text, end):
-            end += 1
-    if end == number.end:
-        return number
-    return Number(number.start, end, value * factor, decimals, number.scale * factor, number.spoken)
-
-
-def _dotted(text: str, end: int) -> bool:
-    """True if a point there ends an abbreviation ("3 Mio. Euro") and no sentence."""
-    after = text[end + 2 : end + 3]
-    return text.startswith(". ", end) and (after in CURRENCY_SIGNS or after.isalpha())
-
-
-def _large(scanned: Scan, number: Number, tail: re.Match[str]) -> bool:
-    """True if a letter is a scale: written large directly after, or the number is of money."""
-    start, text = number.start, scanned.text
-    after = text[tail.end() : tail.end() + 1]
-    if text[start - 1 : start] in tuple(CURRENCY_SIGNS) or after in tuple(CURRENCY_SIGNS):
-        return True
-    before = text[word_start(text, start - 1) : start].rstrip(" ") if start else ""
-    follows = re.compile(r" ?([a-z]{3})(?![a-z])").match(text, tail.end())
-    prefixes = vocabulary().prefixes
-    if before in prefixes or (follows and follows[1] in prefixes):
-        return True
-    origin = scanned.origin(tail.start("word"))
-    return not tail["gap"] and origin.isupper() and tail["word"] != "t"

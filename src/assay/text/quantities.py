@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from assay.text.bounds import opened_by
+from assay.text.bounds import bound_after, opened_by
 from assay.text.date_forms import Part
 from assay.text.date_words import parts
 from assay.text.dates import Date, DateRange, found_dates, placed, spans
@@ -129,9 +129,10 @@ def _ordinal(scanned: Scan, start: int, word: str) -> Iterator[Draft]:
     before = word_before(text, start)
     ranks = follows in phrases["ranks"] or before in phrases["ranked"]
     part = before in phrases["articles"] and (follows == "of" or follows in phrases["fractions"])
-    if part or follows in ("party", "parties") or before in ("one", "two", "three"):
+    if part or follows in ("party", "parties", "time") or before in ("one", "two", "three"):
         return
-    if ranks or (value > 2 and follows.isalpha()):
+    last = value > 2 and before in phrases["was"]
+    if ranks or last or (value > 2 and follows.isalpha()):
         number = Number(start, end, Decimal(value), spoken=True)
         yield Draft(number, start, end, number.value, "", "ordinal")
 
@@ -162,6 +163,10 @@ def _stands(scanned: Scan, draft: Draft) -> bool:
     if scanned.text.startswith("half", draft.start) and draft.value == _HALF:
         draft.dimension = "multiple"
     draft.noun = draft.noun or noun_after(scanned, draft)
+    if draft.noun and draft.bound == "exact":
+        # "5 people or more": the bound stands behind the noun, and outside the span
+        bounded = bound_after(scanned, draft.noun[1])
+        draft.bound = bounded[1] if bounded else draft.bound
     if draft.bound != "exact" and draft.high is None:
         return True
     return counts(scanned, draft)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from assay.text.fold import fold
+from assay.text.languages import read_table
 
 Dimension: TypeAlias = Literal[
     "duration", "money", "percent", "points", "count", "measure", "ordinal", "multiple"
@@ -128,8 +127,7 @@ _NAMES: Final = ("derived", "dimensions")
 
 def phrase_at(phrases: Phrases[T], word: str, text: str, at: int) -> tuple[int, T] | None:
     """The longest phrase that begins at `at` with `word`: its end and value."""
-    head = word if word[:1] < _SPACELESS else word[0]
-    for phrase, value in phrases.get(head, ()):
+    for phrase, value in phrases.get(word if word < _SPACELESS else word[0], ()):
         if text.startswith(phrase, at):
             end = at + len(phrase)
             if not _goes_on(text, end):
@@ -144,9 +142,11 @@ def phrase_before(phrases: Phrases[T], text: str, end: int) -> tuple[int, T] | N
     if not end:
         return None
     word = text[word_start(text, end) : end].lstrip("([\"'")
-    head = word if word[-1:] < _SPACELESS else word[-1]
-    found = phrases.get(head) or phrases.get(word[-1:], ())
-    for phrase, value in found:
+    group = phrases.get(word) if word[-1:] < _SPACELESS else None
+    group = group or phrases.get(word[-1:])
+    if not group:
+        return None
+    for phrase, value in group:
         start = end - len(phrase)
         if start >= 0 and text.startswith(phrase, start) and not _comes_from(text, start):
             return start, value
@@ -155,15 +155,17 @@ def phrase_before(phrases: Phrases[T], text: str, end: int) -> tuple[int, T] | N
 
 def word_start(text: str, end: int) -> int:
     """Where the word that ends at `end` begins; of a longer one its last 24 characters."""
-    low = max(0, end - _LONGEST_WORD)
-    return max(low, text.rfind(" ", low, end) + 1)
+    low = end - _LONGEST_WORD if end > _LONGEST_WORD else 0
+    space = text.rfind(" ", low, end)
+    return low if space < 0 else space + 1
 
 
 def word_before(text: str, start: int) -> str:
     """The word before `start` if a space stands between, else ""."""
-    if start < 2 or text[start - 1] != " ":
+    end = start - 1
+    if end < 1 or text[end] != " ":
         return ""
-    return text[word_start(text, start - 1) : start - 1]
+    return text[word_start(text, end) : end]
 
 
 def _goes_on(text: str, end: int) -> bool:
@@ -274,9 +276,7 @@ def _german(adds: dict[str, Decimal]) -> dict[str, Decimal]:
 
 
 def _read(code: str) -> dict[str, Any]:
-    name = f"quantities-{code}.toml"
-    text = files("assay.text.languages").joinpath(name).read_text("utf-8")
-    table: dict[str, Any] = _folded(tomllib.loads(text))
+    table: dict[str, Any] = _folded(read_table(f"quantities-{code}"))
     return table
 
 

@@ -18,6 +18,7 @@ TAIL: Final = re.compile(r"(?P<gap>[ -]?)(?P<word>[^\W\d_]{1,40}|[^\w ])")
 CURRENCY_SIGNS: Final = "$€£¥₹₩₽₺₪฿₫₦₱₴"
 # Digits after a letter with all that is glued to them, at once: "x1a2b3c" is one name.
 _RUN: Final = re.compile(rf"[0-9](?:(?<=[a-z][0-9])([0-9a-z]*+)|{CHUNK_REST})")
+_LINE_ENDS: Final = frozenset("\n\r\v\f\u0085\u2028\u2029")
 _SAMPLE: Final = 20_000
 _NEAR: Final = 12
 _LONGEST_RUN: Final = 1000
@@ -29,17 +30,56 @@ class Scan:
 
     `text` has ASCII digits; `chunks` are its digits with the signs between them, save those that
     follow a letter of a name; `words` are places of number words. More than a thousand of either,
-    each within twelve characters of the one before, are a table of data and left out.
+    each within twelve characters of the one before, are a table of data and left out; `tables`
+    has their folded spans, and `numbers.unread` tells a caller of them.
     """
 
-    __slots__ = ("_european", "chunks", "folded", "text", "words")
+    __slots__ = (
+        "_broken",
+        "_european",
+        "_tail",
+        "_tail_at",
+        "chunks",
+        "folded",
+        "tables",
+        "text",
+        "words",
+    )
 
     def __init__(self, folded: Folded) -> None:
         self.folded = folded
         self.text = plain_digits(folded.text)
-        self.chunks: Sequence[tuple[int, int]] = sparse(_chunks(self.text))
-        self.words: Sequence[tuple[int, str]] = sparse(anchors(self.text))
+        self.tables: list[tuple[int, int]] = []
+        self.chunks: Sequence[tuple[int, int]] = self.sparse(_chunks(self.text))
+        self.words: Sequence[tuple[int, str]] = self.sparse(anchors(self.text))
         self._european: bool | None = None
+        self._broken: bool | None = None
+        self._tail: re.Match[str] | None = None
+        self._tail_at = -1
+
+    def sparse(self, places: list[tuple[int, T]]) -> list[tuple[int, T]]:
+        """The places without long runs of near neighbours, which go to `tables`."""
+        if len(places) <= _LONGEST_RUN:
+            return places
+        kept: list[tuple[int, T]] = []
+        first = 0
+        for at in range(1, len(places) + 1):
+            if at < len(places) and places[at][0] - places[at - 1][0] <= _NEAR:
+                continue
+            if at - first <= _LONGEST_RUN:
+                kept += places[first:at]
+            else:
+                last, end = places[at - 1]
+                stop = end if isinstance(end, int) else last + len(str(end))
+                self.tables.append((places[first][0], stop))
+            first = at
+        return kept
+
+    def tail(self, end: int) -> re.Match[str] | None:
+        """What follows a number that ends at `end`; the last answer is kept, it is asked again."""
+        if end != self._tail_at:
+            self._tail_at, self._tail = end, TAIL.match(self.text, end)
+        return self._tail
 
     @property
     def european(self) -> bool:
@@ -57,6 +97,12 @@ class Scan:
         """What the source has for a folded character."""
         start, end = self.folded.span(at, at + 1)
         return self.folded.source[start:end]
+
+    def breaks_line(self, at: int) -> bool:
+        """True if the folded space there is or holds the end of a line of the source."""
+        if self._broken is None:
+            self._broken = not _LINE_ENDS.isdisjoint(self.folded.source)
+        return self._broken and not _LINE_ENDS.isdisjoint(self.origin(at))
 
     def begins_line(self, at: int) -> bool:
         """True if nothing but white space stands before in the line of the source."""
@@ -94,20 +140,3 @@ def _opens(text: str, start: int) -> bool:
         return True
     prefixes = vocabulary().prefixes
     return before in prefixes or text[max(0, start - 3) : start] in prefixes
-
-
-def sparse(places: list[tuple[int, T]]) -> list[tuple[int, T]]:
-    """The places without long runs of near neighbours."""
-    if len(places) <= _LONGEST_RUN:
-        return places
-    kept: list[tuple[int, T]] = []
-    run: list[tuple[int, T]] = []
-    last = 0
-    for place in places:
-        if place[0] - last > _NEAR:
-            if len(run) <= _LONGEST_RUN:
-                kept += run
-            run = []
-        run.append(place)
-        last = place[0]
-    return kept + run if len(run) <= _LONGEST_RUN else kept

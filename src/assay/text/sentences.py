@@ -69,8 +69,10 @@ def _ends(text: str, match: re.Match[str]) -> bool:
     before = text[max(0, match.start() - 24) : match.start()]
     words = before.split()
     last = words[-1].lstrip("(\"'“").casefold() if words and not before[-1].isspace() else ""
-    if last in lexicon().abbreviations or (len(last) == 1 and last.isalpha()):
+    if last in lexicon().abbreviations:
         return False
+    if len(last) == 1 and last.isalpha():
+        return len(words) > 1 and words[-2][-1].isdecimal()  # "132 L. The", not "J. Smith"
     if last.isdecimal() and before.rpartition("\n")[2].strip() == last:
         return False  # the number of a list item
     following = text[match.end() : match.end() + 24].lstrip()

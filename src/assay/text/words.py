@@ -22,7 +22,7 @@ _TOKEN = re.compile(
     rf"[$€£¥]?{_DIGITS}+(?:%|[^\W\d_]{{1,4}}\b)?"
     rf"|[^\s{_HAN}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20()\[\]{{}}<>\"“”„«»…,;:!?|*]+"
 )
-_HAN_RUN = re.compile(f"[{_HAN}]+")
+HAN_RUN = re.compile(f"[{_HAN}]+")
 _NUMBER = re.compile(rf"{_DIGITS}*")
 _MEASURED = re.compile(rf"([$€£¥]?)({_DIGITS}*)(%|-?[a-zµ]{{1,12}}|[KMB]|\+)?")
 _SCALES = {"%": "%", "k": "k", "K": "k", "M": "m", "B": "bn", "bn": "bn", "mn": "m", "tn": "tn"}
@@ -188,7 +188,7 @@ def content(text: str) -> frozenset[str]:
             kept.add(token.folded)
             if not token.folded.isalnum():
                 kept.update(p for p in _PARTS.split(token.folded) if len(p) > 2)
-        elif (token.kind == "quantity" and len(token.text) > 2) or _looks_like_name(token):
+        elif (token.kind == "quantity" and len(token.text) > 2) or looks_like_name(token):
             kept.add(token.folded)
     return frozenset(kept | han_pairs(text))
 
@@ -205,14 +205,14 @@ def has_content(text: str) -> bool:
             return True
         if token.kind == "quantity" and len(text.strip(_AROUND)) > 2:
             return True
-        if _looks_like_name(token) or token.folded.endswith("n't"):
+        if looks_like_name(token) or token.folded.endswith("n't"):
             return True  # a contraction holds its verb
         if token.kind == "function" and token.folded in lexicon().light - lexicon().stop:
             light.add(token.folded)
     if len(light) > 1:
         return True  # "completed certificate" says something, "certificate" alone does not
-    if _HAN_RUN.search(text):
-        runs = _HAN_RUN.findall(text)
+    if HAN_RUN.search(text):
+        runs = HAN_RUN.findall(text)
         return any(len(run) > 1 and not set(run) <= lexicon().cjk_stop for run in runs)
     return False
 
@@ -222,7 +222,7 @@ def _says_something(token: Token) -> bool:
     return long and any(char.isalnum() for char in token.folded)
 
 
-def _looks_like_name(token: Token) -> bool:
+def looks_like_name(token: Token) -> bool:
     """A function word of another spelling: "Go" and "R" are names, "go", "A" and "I" are not."""
     text = token.text
     letter = len(text) == 1 and text.isupper() and text not in "AI"
@@ -232,7 +232,7 @@ def _looks_like_name(token: Token) -> bool:
 def han_pairs(text: str) -> set[str]:
     """All pairs of neighbouring characters of Han and Kana text, less those of light words."""
     pairs: set[str] = set()
-    for run in _HAN_RUN.findall(text):
+    for run in HAN_RUN.findall(text):
         plain = run
         for light in lexicon().cjk_light:
             plain = plain.replace(light, " ")

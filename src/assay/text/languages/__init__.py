@@ -26,6 +26,14 @@ class Lexicon:
     names: frozenset[str]
     # verbs and nouns that ask nothing of a source
     light: frozenset[str]
+    # words that say that one thing is more, or less, than what follows `than`
+    exceeds: frozenset[str]
+    falls_short: frozenset[str]
+    than: frozenset[str]
+    # subjects that a text speaks of without naming them
+    subject: frozenset[str]
+    # phrases that ask nothing
+    light_phrase: tuple[str, ...]
     # words that deny what stands in their clause
     negation: frozenset[str]
     # phrases that only look like a denial
@@ -96,7 +104,10 @@ class Lexicon:
     order: tuple[str, ...]
     # small number words
     numbers: dict[str, float]
+    # words of a time that somebody worked, which people round
+    tenure: frozenset[str]
     cjk_stop: frozenset[str]
+    cjk_tenure: tuple[str, ...]
     cjk_light: tuple[str, ...]
     cjk_negation: tuple[str, ...]
     cjk_hedge: tuple[str, ...]
@@ -111,7 +122,7 @@ class Lexicon:
 @lru_cache(maxsize=1)
 def lexicon() -> Lexicon:
     """The lexicon of all languages."""
-    tables = [_read(name) for name in _names()]
+    tables = [read_table(name) for name in _names()]
     words = [table for table in tables if table["words"]]
     cjk = [table for table in tables if not table["words"]]
 
@@ -128,6 +139,11 @@ def lexicon() -> Lexicon:
         stop=frozenset(of(words, "stop")),
         names=frozenset(of(words, "names")),
         light=frozenset(of(words, "light")),
+        exceeds=frozenset(of(words, "exceeds")),
+        falls_short=frozenset(of(words, "falls_short")),
+        than=frozenset(of(words, "than")),
+        subject=frozenset(of(words, "subject")),
+        light_phrase=longest(words, "light_phrase"),
         negation=frozenset(of(words, "negation")),
         not_negation=longest(tables, "not_negation"),
         denial=longest(words, "denial"),
@@ -163,6 +179,8 @@ def lexicon() -> Lexicon:
         instructed=frozenset(of(words, "instructed")),
         order=longest(tables, "order"),
         numbers=numbers(words),
+        tenure=frozenset(of(words, "tenure")),
+        cjk_tenure=longest(cjk, "tenure"),
         cjk_stop=frozenset(of(cjk, "stop")),
         cjk_light=longest(cjk, "light"),
         cjk_negation=longest(cjk, "negation"),
@@ -182,5 +200,6 @@ def _names() -> list[str]:
     return sorted(name for name in names if len(name) == 2)
 
 
-def _read(name: str) -> dict[str, Any]:
+def read_table(name: str) -> dict[str, Any]:
+    """The content of one data file of this folder."""
     return tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))

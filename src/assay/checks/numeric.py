@@ -1,0 +1,150 @@
+"""Does the source give this number or date for what the claim says it is about?
+
+A number that stands somewhere in a source is no support: subject, metric and period must be those
+of the claim, the bound must follow, and all other words must be carried by the same passage.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from assay.reading import bindings
+from assay.reading.answering import answered, as_period, computed, restated, restatements
+from assay.reading.diagnosis import difference
+from assay.reading.matching import asked_of
+from assay.reading.placing import NOT_CARRIED, PLACE_REASONS
+from assay.reading.terms import terms
+from assay.verdicts import Detail, Finding, Outcome, Reason, TextEvidence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assay.claims import Claim
+    from assay.reading import Reading, Readings
+    from assay.reading.answering import Answer
+    from assay.reading.matching import Asked, Candidate
+
+F, V, U = Outcome.FAILURE, Outcome.VERIFIED, Outcome.UNDECIDED
+
+REASONS = (
+    Reason("number-holds", V, "The source gives this number for the same thing."),
+    Reason("date-holds", V, "The source gives this date for the same thing."),
+    Reason("words-carried", V, "The passage that gives the number carries these words."),
+    Reason("derived-holds", V, "It follows from what the source gives."),
+    Reason("derived-differs", F, "What follows from the source is another number."),
+    Reason("number-differs", F, "The source gives another number for the same thing."),
+    Reason("date-differs", F, "The source gives another date for the same thing."),
+    Reason("direction-differs", F, "The source says that it went the other way."),
+    Reason("no-source-data", U, "The number or date stands nowhere in the sources."),
+    Reason("not-counted", U, "The source does not state this count."),
+    Reason("other-period", U, "The source gives this number for another time."),
+    Reason("period-not-carried", U, "The source does not say for what time it gives this number."),
+    Reason("ambiguous-subject", U, "Nothing tells which of the source's numbers is meant."),
+    Reason("bound-not-carried", U, "The source bounds the number otherwise."),
+    Reason("less-precise", U, "The source gives the date less precisely than the claim."),
+    Reason("inside-range", U, "The date lies inside a range that the source gives."),
+    Reason("other-event", U, "The source gives another date, perhaps of another event."),
+    Reason("ambiguous-date", U, "The date can be read in two ways, and nothing decides."),
+    Reason("fiscal-calendar-unknown", U, "A fiscal period is no calendar one."),
+    Reason("invalid-date", U, "There is no such day in the calendar."),
+    NOT_CARRIED,
+    *PLACE_REASONS,
+)
+_ABSENT = frozenset({"no-source-data", "not-counted"})
+_UNPROVED = _ABSENT | {"not-carried", "ambiguous-subject", "date-differs", "other-event"}
+_WIDEST = 300
+_OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
+
+
+@dataclass(frozen=True, slots=True)
+class NumericCheck:
+    """Looks up every quantity and date of a claim in the sources; has no settings."""
+
+    name: ClassVar[str] = "numeric"
+    mode: ClassVar[str] = "strict"
+    reasons: ClassVar[tuple[Reason, ...]] = REASONS
+
+    def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
+        """Findings for the quantities and dates of the claim, and for the words beside them."""
+        valued = {a.start: i for i, a in enumerate(claim.atoms) if a.kind in ("quantity", "date")}
+        if not valued or claim.absent:
+            return ()
+        cited = _cited(claim, readings)
+        findings: list[Finding] = []
+        carried: set[int] = set()
+        places = restatements(claim.text, cited)
+        for bound in bindings(claim.text).bounds:
+            index = valued.get(bound.value.start)
+            if index is None:
+                continue
+            asked = asked_of(claim.text, bound, terms(claim.context))
+            answer = restated(asked, places) or answered(asked, cited)
+            if answer.reason in _UNPROVED:
+                answer = _other_ways(claim, asked, answer, readings) or answer
+            carried |= answer.carried | {t.start for t in asked.light if t.start >= 0}
+            findings.append(self._finding(index, asked, answer, cited))
+        if not claim.quotations():
+            findings.extend(self._words(claim, carried))
+        return tuple(findings)
+
+    def _finding(
+        self, index: int, asked: Asked, answer: Answer, cited: Sequence[Reading]
+    ) -> Finding:
+        if answer.derived:
+            reading, places = answer.derived.reading, answer.derived.places
+            evidence = tuple(_passage(reading, *place) for place in places)
+            detail: Detail | None = Detail(asked.written, formula=answer.derived.formula)
+        else:
+            evidence = tuple(_evidence(place) for place in answer.places[:1])
+            detail = difference(asked, answer.reason, answer.places, cited)
+        outcome = _OUTCOMES[answer.reason]
+        return Finding(answer.reason, outcome, (index,), self.name, evidence, detail)
+
+    def _words(self, claim: Claim, carried: set[int]) -> Iterator[Finding]:
+        """What becomes of the words and names of a claim: carried where its values are."""
+        words = [(i, a) for i, a in enumerate(claim.atoms) if a.kind in ("name", "rest")]
+        found = tuple(i for i, atom in words if atom.start in carried)
+        missing = tuple(i for i, atom in words if atom.start not in carried)
+        if found:
+            yield Finding("words-carried", V, found, self.name)
+        if missing:
+            yield Finding("not-carried", U, missing, self.name)
+
+
+def _cited(claim: Claim, readings: Readings) -> tuple[Reading, ...]:
+    """The sources that the quotations of a claim name, else all."""
+    named = {atom.source for _, atom in claim.quotations()}
+    chosen = tuple(reading for reading in readings if reading.source.id in named)
+    return chosen or readings.items
+
+
+def _other_ways(claim: Claim, asked: Asked, answer: Answer, readings: Readings) -> Answer | None:
+    """What else can prove a value: the number whose time a date tells, or arithmetic."""
+    cited = _cited(claim, readings)
+    if asked.kind == "date":
+        return as_period(bindings(claim.text), asked, cited, terms(claim.context))
+    found = computed(asked, cited, readings.as_of)
+    if found and found.reason == "derived-differs" and answer.reason not in _ABSENT:
+        return None  # the number stands in the source: it may be another one that is meant
+    return found
+
+
+def _evidence(place: Candidate) -> TextEvidence:
+    """The part of the source that the value owns, without the space around it."""
+    text = place.reading.source.text
+    start, end = place.bound.part
+    start = max(start, place.value.start - _WIDEST)
+    end = min(end, place.value.end + _WIDEST)
+    while start < end and not text[start].isalnum() and start < place.value.start:
+        start += 1
+    while end > place.value.end and text[end - 1] in " \t\r\n,;|":
+        end -= 1
+    return _passage(place.reading, start, end)
+
+
+def _passage(reading: Reading, start: int, end: int) -> TextEvidence:
+    return TextEvidence(reading.source.id, start, end, reading.source.text[start:end])
+
+
+CHECKER = NumericCheck

@@ -1,0 +1,68 @@
+"""A statement that is a part of one sentence of a source, word for word, holds.
+
+Unless its place takes it back: a denial, a reservation or a bound outside it, an order to a
+machine, hidden text, or what another is reported to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from assay.reading.placing import place_doubt
+from assay.reading.polarity import reported
+from assay.reading.terms import terms
+from assay.text.find import find_all
+from assay.text.fold import fold
+from assay.text.words import has_content
+from assay.verdicts import Finding, Outcome, Reason, TextEvidence
+
+if TYPE_CHECKING:
+    from assay.claims import Claim
+    from assay.reading import Reading, Readings
+
+REASONS = (Reason("restated", Outcome.VERIFIED, "The source says this word for word."),)
+_MOST = 20
+_LEAST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RestatedCheck:
+    """Looks for the whole statement in the sources; has no settings."""
+
+    name: ClassVar[str] = "restated"
+    mode: ClassVar[str] = "strict"
+    reasons: ClassVar[tuple[Reason, ...]] = REASONS
+
+    def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
+        """One finding for all atoms of a statement without a quotation, or none."""
+        named = any(term.name for term in terms(claim.context))
+        if claim.absent or claim.quotations() or named or not claim.atoms:
+            return ()
+        if len(claim.text.split()) < _LEAST and claim.text.isascii():
+            return ()
+        if not has_content(claim.text):
+            return ()
+        for reading in readings:
+            evidence = None if reading.source.about == "posting" else _place(claim.text, reading)
+            if evidence:
+                atoms = tuple(range(len(claim.atoms)))
+                return (Finding("restated", Outcome.VERIFIED, atoms, self.name, (evidence,)),)
+        return ()
+
+
+def _place(text: str, reading: Reading) -> TextEvidence | None:
+    """The first place of a text that nothing around it takes back."""
+    needle = fold(text)
+    folded = reading.folded
+    for low, high in find_all(needle, folded, limit=_MOST).spans:
+        start, end = folded.span(low, high)
+        if reported(reading.source, start) or place_doubt(
+            reading, (start, end), needle, folded.text[low:high]
+        ):
+            continue
+        return TextEvidence(reading.source.id, start, end, reading.source.text[start:end])
+    return None
+
+
+CHECKER = RestatedCheck

@@ -1,0 +1,229 @@
+"""What each number and date of a text is about: the words that belong to it, near ones first.
+
+A sentence is cut between its values at commas and conjunctions. Each value owns the words of its
+part; a part without a subject or a predicate of its own shares those of the part before ("A has 5
+years of Java and 3 of Python"), and what stands over the entry speaks for all of its values.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from assay.reading.entries import Entry, entries
+from assay.text.concepts import concepts, concepts_of
+from assay.text.dates import Date, DateRange
+from assay.text.quantities import Quantity, Values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assay.reading.terms import Term
+    from assay.sources import Span
+
+Value: TypeAlias = Quantity | Date | DateRange
+
+_CUT = re.compile(
+    r"[;|]|\n(?=\s*[^\W\d_a-zß-ÿ])|,(?:\s(?:and|or|but|und|oder|et|ou|y|o)\b)?|[，；、]|\)"
+    r"|\s(?:and|or|but|while|whereas|und|oder|aber|während|et|ou|mais|tandis|y|o|e|pero|mientras)\s"
+    r"|[和及而且但]"
+)
+_STRONG = re.compile(r"[;；|\n]|while|whereas|but|während|aber|tandis|mais|mientras|pero|但|而")
+_JOINS = re.compile(r"[\s,，]*(?:and|or|but|und|oder|et|ou|y|o|e|和|及)?\s*")
+_OF = re.compile(r"\s?(?:out of(?: the)?|of(?: the)?|/|von|sur|de|中的|分之)\s?")
+_END = re.compile(
+    r"(?<!\w)(?:(?P<low>from|von|de|du|desde)|to|auf|à|a|hasta)\s$|(?P<han>[从由])$|[至到]$"
+)
+_MOST_SHARED = 40
+
+
+class Part(NamedTuple):
+    """The part of an entry at [start, end) that holds the values numbered first to last - 1."""
+
+    start: int
+    end: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A value with what it is about.
+
+    `own` are the terms of its part, `shared` those of parts before it that speak for it too,
+    `entry` the sentence or cell, `periods` the dates of its part if it is a quantity. `whole`
+    tells that it is the whole of a ratio ("5" of "3 of 5"), `end` which end of a change it is,
+    "from" or "to" or "". `titled` tells of a year that it is a part of a name ("Rio 2016"). `part`
+    is the span of its part, `crowd` how many values of its dimension stand in it.
+    """
+
+    value: Value
+    own: tuple[Term, ...]
+    shared: tuple[Term, ...]
+    entry: Entry
+    part: Span
+    periods: tuple[Date | DateRange, ...] = ()
+    whole: bool = False
+    end: str = ""
+    titled: bool = False
+    crowd: int = 1
+
+    @property
+    def direction(self) -> str:
+        """The direction that its words give, "up" or "down", or ""."""
+        return _direction(self.own) or _direction(self.shared)
+
+    @property
+    def edges(self) -> frozenset[str]:
+        """Which ends of a time its words name: start, end."""
+        roles = concepts().role
+        named = {roles[c] for t in self.own for c in concepts_of(t.word) if c in roles}
+        if isinstance(self.value, Date):
+            named |= {_EDGES[self.value.word]} if self.value.word in _EDGES else set()
+        return frozenset(named)
+
+
+_EDGES = {"since": "start", "from": "start", "until": "end", "by": "end"}
+
+
+def bind(text: str, values: Sequence[Value], said: Sequence[Term]) -> list[Bound]:
+    """Every value of a text with what it is about; `values` and the terms `said` are in order."""
+    places = [value.start for value in values]
+    starts = [term.start for term in said]
+    bound: list[Bound] = []
+    counts = [value.start for value in values if isinstance(value, Quantity)]
+    for entry in entries(text, places, counts):
+        low, high = bisect_left(places, entry.start), bisect_left(places, entry.end)
+        if low < high:
+            first, last = bisect_left(starts, entry.start), bisect_left(starts, entry.end)
+            bound.extend(_bind_entry(text, entry, values[low:high], said[first:last]))
+    return bound
+
+
+def in_order(found: Values) -> list[Value]:
+    """Quantities and dates by their place."""
+    values: list[Value] = [*found.quantities, *found.dates]
+    values.sort(key=lambda value: value.start)
+    return values
+
+
+def _bind_entry(
+    text: str, entry: Entry, values: Sequence[Value], said: Sequence[Term]
+) -> Iterator[Bound]:
+    starts = [term.start for term in said]
+    lead: tuple[Term, ...] = ()
+    for part in _filled(parts(text, entry, values), values, starts):
+        low, high = bisect_left(starts, part.start), bisect_left(starts, part.end)
+        own = tuple(said[low:high])
+        before = tuple(term for term in own if term.start < values[part.first].start)
+        shared, lead = _share(before, lead)
+        crowd = Counter(_dimension(v) for v in values[part.first : part.last])
+        dates = tuple(v for v in values[part.first : part.last] if not isinstance(v, Quantity))
+        for at in range(part.first, part.last):
+            value = values[at]
+            periods = dates if isinstance(value, Quantity) else ()
+            whole = at > 0 and _OF.fullmatch(text[values[at - 1].end : value.start]) is not None
+            end = _END.search(text, max(entry.start, value.start - 8), value.start)
+            if isinstance(value, Quantity) and value.noun_start >= part.end:
+                value = value._replace(noun="", noun_start=0, noun_end=0)
+            yield Bound(
+                value,
+                own,
+                shared,
+                entry,
+                (part.start, part.end),
+                periods,
+                whole,
+                ("from" if end["low"] or end["han"] else "to") if end else "",
+                _titled(value, own),
+                crowd[_dimension(value)],
+            )
+
+
+def _dimension(value: Value) -> str:
+    return value.dimension if isinstance(value, Quantity) else "date"
+
+
+def _titled(value: Value, said: tuple[Term, ...]) -> bool:
+    """True for a year with a name directly before or after it: "the 2016 Olympics"."""
+    if not isinstance(value, Date) or value.precision != "year":
+        return False
+    names = [term for term in said if term.name]
+    after = any(term.start - value.end == 1 for term in names)
+    return after or (not value.word and any(value.start - term.end == 1 for term in names))
+
+
+def _share(before: tuple[Term, ...], lead: tuple[Term, ...]) -> tuple[tuple[Term, ...], ...]:
+    """What a part takes over from those before it, and what it hands on.
+
+    `before` are its own words in front of its first value: with none it shares all, with names
+    only the predicate, with a predicate of its own only the names.
+    """
+    own_words = [term for term in before if not term.light]
+    if not own_words:
+        return lead, lead[:_MOST_SHARED]
+    names = [term for term in own_words if term.name]
+    if len(names) == len(own_words):
+        shared = tuple(term for term in lead if not term.name)
+    elif names:
+        shared = ()
+    else:
+        shared = tuple(term for term in lead if term.name)
+    return shared, (before + shared)[:_MOST_SHARED]
+
+
+def _filled(found: list[Part], values: Sequence[Value], starts: Sequence[int]) -> Iterator[Part]:
+    """The same parts, those that hold nothing but a date joined to the next or the one before.
+
+    "In 2019, it earned $5m": a date alone tells the time of what follows.
+    """
+    held: Part | None = None
+    for at, own in enumerate(found):
+        part = Part(held.start, own.end, held.first, own.last) if held else own
+        held = None
+        words = bisect_left(starts, part.end) - bisect_left(starts, part.start)
+        dated = not any(isinstance(v, Quantity) for v in values[part.first : part.last])
+        if not words and dated and at + 1 < len(found):
+            held = part
+        else:
+            yield part
+
+
+def parts(text: str, entry: Entry, values: Sequence[Value]) -> list[Part]:
+    """Cut an entry into the parts that its values own."""
+    found: list[Part] = []
+    start, first = entry.start, 0
+    for at in range(1, len(values)):
+        cut = _cut(text, values[at - 1], values[at])
+        if cut is not None:
+            found.append(Part(start, cut, first, at))
+            start, first = cut, at
+    found.append(Part(start, entry.end, first, len(values)))
+    return found
+
+
+def _cut(text: str, one: Value, other: Value) -> int | None:
+    """Where the part of one value ends and that of the next begins; None: they share one part."""
+    gap = text[one.end : other.start]
+    if len(gap) > 2000:
+        return one.end + 1000
+    cuts = list(_CUT.finditer(gap))
+    dated = not isinstance(one, Quantity) and not isinstance(other, Quantity)
+    if not cuts or (dated and _JOINS.fullmatch(gap)):
+        return None
+    inside = gap[: cuts[0].end()].endswith(")") and "(" not in gap[: cuts[0].end()]
+    if inside:
+        return one.end + cuts[0].end()
+    opened = [cut for cut in cuts if gap.count("(", 0, cut.start()) <= gap.count(")", 0, cut.end())]
+    strong = [cut for cut in opened if _STRONG.search(cut.group())]
+    worded = [cut for cut in opened if cut.group().strip(" ,")]
+    chosen = strong or worded or opened
+    return one.end + chosen[-1].start() if chosen else None
+
+
+def _direction(said: Sequence[Term]) -> str:
+    found = {c for term in said for c in concepts_of(term.word) if c in concepts().opposite}
+    return found.pop() if len(found) == 1 else ""

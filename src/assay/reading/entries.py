@@ -1,0 +1,299 @@
+"""A text as entries: sentences, bullets, lines and table cells, each with what stands over it.
+
+An entry is the smallest part that a fact is anchored in; its heads are the lines that speak for
+it: the label of a row, the lines over a list, the sentence before, the headings, the title.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from assay.reading.structure import is_heading
+from assay.reading.tables import Row, cells_of, is_rule
+from assay.text.sentences import bullet, sentences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+_LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_MARKDOWN = re.compile(r"[ \t]*(#{1,6})[ \t]")
+_SHORT = 90
+_LINE_LENGTH = 60
+_MOST_HEADS = 4
+_ENDS = (".", "!", "?", "。", "！", "？", ";", "；")
+_LABEL_LEVEL = 10
+_PLAIN_LEVEL = 20
+
+
+class Level(IntEnum):
+    """How far from a value something stands that speaks for it; near is small."""
+
+    OWN = 0
+    SHARED = 1
+    HEAD = 2
+    BEFORE = 3
+    SECTION = 4
+    TITLE = 5
+
+
+class Head(NamedTuple):
+    """A part of the text that speaks for an entry."""
+
+    start: int
+    end: int
+    level: Level
+
+
+class Entry(NamedTuple):
+    """A sentence, bullet, line or cell at [start, end) with its heads, nearest first."""
+
+    start: int
+    end: int
+    heads: tuple[Head, ...]
+
+
+class _Line(NamedTuple):
+    start: int
+    end: int
+    indent: int
+    mark: int  # length of indent and bullet; 0 for none
+
+
+def entries(text: str, values: Sequence[int], counts: Sequence[int] = ()) -> list[Entry]:
+    """All entries of a text in order.
+
+    `values` are the places of its numbers and dates, `counts` those of its numbers, both sorted.
+    """
+    return _Reader(text, values, counts).read()
+
+
+def blank_markup(text: str) -> str:
+    """The text of an HTML source at the same length: block tags are line breaks, others spaces."""
+    return _TAG.sub(_blank, text)
+
+
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]{0,2000}>|<!--.{0,2000}?-->", re.DOTALL)
+_INLINE = frozenset(
+    "a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup u".split()  # noqa: SIM905
+)
+_CELLS = frozenset({"td", "th"})
+
+
+def _blank(match: re.Match[str]) -> str:
+    length = len(match.group())
+    name = (match[2] or "").lower()
+    if name in _CELLS:
+        return "|" + " " * (length - 1)
+    if name in _INLINE or not name:
+        return " " * length
+    return "\n" + " " * (length - 1)
+
+
+class _Reader:
+    def __init__(self, text: str, values: Sequence[int], counts: Sequence[int]) -> None:
+        self.text = text
+        self.values = values
+        self.counts = counts
+        self.found: list[Entry] = []
+        self.stack: list[tuple[int, Head]] = []
+        self.title: list[Head] = []
+        self.intro: tuple[Head, ...] = ()
+
+    def read(self) -> list[Entry]:
+        for block in self._blocks():
+            self._block(block)
+        return self.found
+
+    def _blocks(self) -> Iterator[list[_Line]]:
+        block: list[_Line] = []
+        last = 0
+        for match in _LINE.finditer(self.text):
+            start, end = match.span()
+            blank = self.text.count("\n", last, start) > 1
+            last = end
+            line = match.group()
+            if blank and block:
+                yield block
+                block = []
+            if not line.strip():
+                if block:
+                    yield block
+                block = []
+                continue
+            indent = len(line) - len(line.lstrip())
+            block.append(_Line(start, start + len(line.rstrip()), indent, bullet(line)))
+        if block:
+            yield block
+
+    def _block(self, block: list[_Line]) -> None:
+        at = 0
+        while at < len(block):
+            stop = at + 1
+            if self._heading(block, at):
+                self._push(block, at)
+            elif cells_of(self.text, *block[at][:2]):
+                while stop < len(block) and cells_of(self.text, *block[stop][:2]):
+                    stop += 1
+                self._table(block[at:stop])
+            elif block[at].mark:
+                while stop < len(block) and (block[stop].mark or self._continues(block[stop])):
+                    stop += 1
+                self._bullets(block[at:stop])
+            else:
+                while stop < len(block) and self._is_text(block, stop):
+                    stop += 1
+                self._lines(block[at:stop], closed=stop == len(block))
+            at = stop
+        if not block[-1].mark:
+            return
+        self.intro = ()
+
+    def _is_text(self, block: list[_Line], at: int) -> bool:
+        line = block[at]
+        if line.mark or self._heading(block, at):
+            return False
+        return not cells_of(self.text, line.start, line.end)
+
+    def _continues(self, line: _Line) -> bool:
+        """True if a line goes on with the bullet above it."""
+        first = self.text[line.start + line.indent]
+        return line.indent > 1 or first.islower()
+
+    def _heading(self, block: list[_Line], at: int) -> bool:
+        line = block[at]
+        written = self.text[line.start : line.end]
+        if len(written) > _SHORT or line.mark:
+            return False
+        if is_heading(written):
+            return True
+        alone = len(block) == 1 and self.text.find("\n", line.end) >= 0
+        return (
+            alone
+            and not written.rstrip().endswith((*_ENDS, ":", "："))
+            and len(written.split()) <= 10
+            and not cells_of(self.text, line.start, line.end)
+        )
+
+    def _push(self, block: list[_Line], at: int) -> None:
+        line = block[at]
+        written = self.text[line.start : line.end]
+        marks = _MARKDOWN.match(written)
+        level = len(marks[1]) if marks else _LABEL_LEVEL if is_heading(written) else _PLAIN_LEVEL
+        self._sentences(line.start, line.end, ())
+        self.stack = [entry for entry in self.stack if entry[0] < level]
+        self.stack.append((level, Head(line.start, line.end, Level.SECTION)))
+        self.intro = ()
+
+    def _heads(self, near: tuple[Head, ...]) -> tuple[Head, ...]:
+        above = tuple(head for _, head in reversed(self.stack))
+        return near + above + tuple(self.title)
+
+    def _add(self, start: int, end: int, near: tuple[Head, ...]) -> None:
+        if start < end:
+            self.found.append(Entry(start, end, self._heads(near)))
+            if not self.found[:-1] and not _holds(self.values, start, end):
+                self.title.append(Head(start, end, Level.TITLE))
+
+    def _sentences(self, start: int, end: int, near: tuple[Head, ...]) -> None:
+        before: tuple[Head, ...] = ()
+        for low, high in sentences(self.text[start:end]):
+            self._add(start + low, start + high, near + before)
+            before = (Head(start + low, start + high, Level.BEFORE),)
+
+    def _valued(self, line: _Line) -> bool:
+        return _holds(self.values, line.start, line.end)
+
+    def _lines(self, run: list[_Line], *, closed: bool) -> None:
+        """Lines that are no bullets: prose that is wrapped, or lines of their own."""
+        if len(run) == 1 or not self._structured(run):
+            self._sentences(run[0].start, run[-1].end, ())
+            last = self.found[-1] if self.found else None
+            ends = last is not None and self.text[last.end - 1] in ":："
+            short = len(run) == 1 and run[0].end - run[0].start < _SHORT and not closed
+            self.intro = (
+                (Head(last.start, last.end, Level.HEAD),) if last and (ends or short) else ()
+            )
+            return
+        valued = [self._valued(line) for line in run]
+        for at, line in enumerate(run):
+            near = tuple(Head(o.start, o.end, Level.HEAD) for o in _near(run, valued, at))
+            self._sentences(line.start, line.end, near)
+        self.intro = tuple(Head(o.start, o.end, Level.HEAD) for o in run[-_MOST_HEADS:])
+
+    def _structured(self, run: list[_Line]) -> bool:
+        """True for lines that stand each for itself, and not for wrapped prose."""
+        starts = [self.text[line.start + line.indent] for line in run[1:]]
+        if any(first.islower() for first in starts):
+            return False
+        if len(run) > 2:
+            return True
+        ends = [self.text[line.end - 1] in _ENDS for line in run]
+        longest = max(line.end - line.start for line in run)
+        return longest < _LINE_LENGTH or all(ends) or not any(ends)
+
+    def _bullets(self, run: list[_Line]) -> None:
+        parents: list[_Line] = []
+        at = 0
+        while at < len(run):
+            stop = at + 1
+            while stop < len(run) and not run[stop].mark:
+                stop += 1
+            line, end = run[at], run[stop - 1].end
+            parents = [parent for parent in parents if parent.indent < line.indent]
+            near = tuple(Head(p.start + p.mark, p.end, Level.HEAD) for p in reversed(parents))
+            self._sentences(line.start + line.mark, end, near + self.intro)
+            parents.append(line)
+            at = stop
+
+    def _table(self, run: list[_Line]) -> None:
+        rows = [cells_of(self.text, line.start, line.end) for line in run]
+        ruled = len(rows) > 1 and is_rule(self.text, rows[1])
+        header = rows[0] if ruled or (len(rows) > 1 and not self._valued(run[0])) else None
+        for number, row in enumerate(rows):
+            if is_rule(self.text, row):
+                continue
+            for low, high, near in self._cells(row, None if number == 0 else header):
+                self._add(low, high, near + self.intro)
+
+    def _cells(self, row: Row, header: Row | None) -> Iterator[tuple[int, int, tuple[Head, ...]]]:
+        for column, (low, high) in enumerate(row):
+            near = []
+            if column:
+                near.append(Head(*row[0], Level.OWN))
+            if header and column < len(header):
+                near.append(Head(*header[column], Level.OWN))
+            near += [
+                Head(*cell, Level.SHARED)
+                for place, cell in enumerate(row)
+                if place not in (0, column) and not _holds(self.counts, *cell)
+            ][:_MOST_HEADS]
+            yield low, high, tuple(near)
+
+
+def _holds(places: Sequence[int], start: int, end: int) -> bool:
+    at = bisect_left(places, start)
+    return at < len(places) and places[at] < end
+
+
+def _near(run: list[_Line], valued: list[bool], at: int) -> list[_Line]:
+    """The lines without values that speak for a line of its own."""
+    if not valued[at]:
+        return []
+    if sum(valued) == 1 and len(run) <= _MOST_HEADS + 1:
+        return [line for place, line in enumerate(run) if place != at]
+    if valued[0] and not all(valued):
+        stop = at + 1
+        while stop < len(run) and not valued[stop]:
+            stop += 1
+        return run[at + 1 : min(stop, at + 1 + _MOST_HEADS)]
+    stop = at
+    while stop and valued[stop - 1]:
+        stop -= 1
+    start = stop
+    while start and not valued[start - 1] and stop - start < _MOST_HEADS:
+        start -= 1
+    return run[start:stop]

@@ -1,0 +1,141 @@
+"""The words of a text that carry content, with their places: what a claim asks a source for."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from assay.text.concepts import concepts, concepts_of
+from assay.text.languages import lexicon
+from assay.text.words import HAN_RUN, looks_like_name, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from assay.sources import Span
+
+_ELIDED = re.compile(r"(?:qu|[dlnsjcmt])['’](?=\w{2})")
+_VERBAL = ("ed", "ing", "te", "ten", "ung")
+
+
+class Term(NamedTuple):
+    """A content word, a name, or a number that is no quantity ("8" of "Java 8").
+
+    `word` is folded; `light` ones ask nothing of a source but help to tell two places apart.
+    """
+
+    start: int
+    end: int
+    word: str
+    name: bool
+    light: bool = False
+
+
+def terms(text: str, taken: Iterable[Span] = ()) -> list[Term]:
+    """The terms of a text in order, without those inside the spans of `taken` (in order)."""
+    taken = tuple(taken)
+    found = list(_words(text))
+    if not text.isascii():
+        found = sorted([*found, *_han(_without(text, taken))])
+    _name_first(text, found)
+    return list(_outside(text, found, taken))
+
+
+def _without(text: str, spans: Iterable[Span]) -> str:
+    """The text with spaces for some spans."""
+    kept, last = [], 0
+    for start, end in spans:
+        kept += [text[last:start], " " * (end - start)]
+        last = end
+    return "".join([*kept, text[last:]])
+
+
+def _name_first(text: str, found: list[Term]) -> None:
+    """Take the first word of a sentence for a name where a name follows: "Rosa Villafuerte"."""
+    for at, (one, other) in enumerate(pairwise(found)):
+        if other.name and not (one.name or one.light) and text[one.end : other.start] == " ":
+            capital = text[one.start].isupper() and text[other.start].isupper()
+            if capital and not one.word.endswith(_VERBAL) and not concepts_of(one.word):
+                found[at] = one._replace(name=True)
+
+
+def _words(text: str) -> Iterator[Term]:
+    light = _light_phrases(text)
+    for token in tokens(text):
+        if any(start <= token.start < end for start, end in light):
+            continue
+        start, end, word = token.start, token.end, token.folded
+        elided = _ELIDED.match(word)
+        if elided and token.kind in ("word", "name", "function"):
+            yield from _moved(_words(text[start + elided.end() : end]), start + elided.end())
+            continue
+        if token.kind == "name":
+            yield Term(start, end, word, name=True)
+        elif token.kind == "word":
+            yield Term(start, end, word, name=False)
+        elif token.kind == "quantity":
+            yield Term(start, end, token.value or word, name=False)
+        elif token.kind == "function":
+            if looks_like_name(token):
+                yield Term(start, end, word, name=True)
+            elif word not in lexicon().stop or concepts_of(word):
+                yield Term(start, end, word, name=False, light=True)
+
+
+def _light_phrases(text: str) -> list[Span]:
+    """The places of phrases that ask nothing: "took place"."""
+    lowered = text.casefold()
+    found = []
+    for phrase in lexicon().light_phrase:
+        at = lowered.find(phrase)
+        while at >= 0:
+            found.append((at, at + len(phrase)))
+            at = lowered.find(phrase, at + 1)
+    return found
+
+
+def _han(text: str) -> Iterator[Term]:
+    """Runs of Han characters between light words; a word of a concept is a term of its own.
+
+    Where no spaces part the words, a run is as long as the text makes it: it is compared by its
+    parts (`Bindings.level`). A single character is light.
+    """
+    for match in HAN_RUN.finditer(text):
+        for piece in _pieces().finditer(match.group()):
+            if piece.lastgroup != "light":
+                word, at = piece.group(), match.start() + piece.start()
+                yield Term(at, at + len(word), word, name=False, light=len(word) == 1)
+
+
+@lru_cache(maxsize=1)
+def _pieces() -> re.Pattern[str]:
+    """A word of a concept, of one character only at the end of a run; light words; other runs."""
+    words = lexicon()
+    known = sorted((w for w in concepts().of if HAN_RUN.fullmatch(w)), key=len, reverse=True)
+    long = "|".join(w for w in known if len(w) > 1)
+    short = "".join(w for w in known if len(w) == 1)
+    light = "|".join((*words.cjk_light, *words.cjk_stop))
+    one = rf"{long}|[{short}]$|{light}"
+    return re.compile(rf"{long}|[{short}]$|(?P<light>{light})|(?:(?!{one})\S)+")
+
+
+def _outside(text: str, found: list[Term], taken: Iterable[Span]) -> Iterator[Term]:
+    """The terms outside all spans; of one that begins inside a value what stands after it.
+
+    "$55/hour" is one word with a number in it; the hour is a word of its own.
+    """
+    spans = iter(taken)
+    span = next(spans, None)
+    for term in found:
+        while span and span[1] <= term.start:
+            span = next(spans, None)
+        if span is None or term.end <= span[0]:
+            yield term
+        elif term.end > span[1] and text[span[1]] in "/-":
+            yield from _moved(terms(text[span[1] + 1 : term.end]), span[1] + 1)
+
+
+def _moved(found: Iterable[Term], by: int) -> Iterator[Term]:
+    return (term._replace(start=term.start + by, end=term.end + by) for term in found)
