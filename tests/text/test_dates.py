@@ -247,3 +247,13 @@ def test_a_span_alone_reads_the_same(low: int, high: int, joint: str) -> None:
     for item in dates(text):
         (alone,) = dates(text[item.start : item.end])
         assert shown(alone) == shown(item).removeprefix("since ")
+
+
+@pytest.mark.parametrize(
+    "text", ["October 1 , 1935 -- April 1 , 1982", "October 1, 1935 - April 1, 1982"]
+)
+def test_commas_and_dashes_set_apart(text: str) -> None:
+    (found,) = dates(text)
+
+    assert isinstance(found, DateRange)
+    assert [end.name for end in (found.begin, found.finish) if end] == ["1935-10-01", "1982-04-01"]

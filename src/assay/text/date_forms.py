@@ -21,7 +21,7 @@ _YEAR_MONTH: Final = re.compile(r"([0-9]{4})([-/.])([0-9]{2})")
 _MONTH_YEAR: Final = re.compile(r"(?:([0-9]{2})[.-]|([0-9]{1,2})/)([0-9]{4})")
 _TWO_YEARS: Final = re.compile(r"([0-9]{4})[-/]([0-9]{4}|[0-9]{2})")
 YEAR: Final = r"(?:(?P<year>[0-9]{4})|'(?P<short>[0-9]{2}))(?![0-9])"
-OF: Final = r"(?: of | de | del | du | in |, ?| ?[-/'] ?| |)"
+OF: Final = r"(?: of | de | del | du | in | ?, ?| ?[-/'] ?| |)"
 _PERIOD: Final = re.compile(
     rf"(?P<kind>[qh])0?(?P<n>[1-4])"
     rf"(?:{OF}{YEAR}|(?: of)?[ -]?fy ?'?(?P<fiscal>[0-9]{{4}}|[0-9]{{2}})(?![0-9]))"

@@ -23,7 +23,7 @@ Precision: TypeAlias = Literal[
 ]
 Interval: TypeAlias = tuple[datetime.date, datetime.date]
 _SEASONS: Final = {"spring": (3, 5), "summer": (6, 8), "autumn": (9, 11), "winter": (12, 2)}
-_DASH: Final = re.compile(r" ?[-~] ?")
+_DASH: Final = re.compile(r" ?(?:--?|~) ?")
 _LONGEST_GAP: Final = 14
 
 

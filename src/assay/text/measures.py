@@ -24,6 +24,11 @@ _SUFFIXES: Final = frozenset({"st", "nd", "rd", "th", "er", "e", "ème", "eme", 
 _LOWER: Final = frozenset({"g", "h", "m", "s", "t", "x", "y"})
 _SINGULAR: Final = frozenset({"second", "minute", "foot", "pound", "won"})
 _DOLLARS: Final = re.compile(r"(?<![a-z])(?:us|ca?|au?|nz|s|hk|nt|r|mx)$")
+# "3 x 4" and the Spanish "entre 2 y 3 kg", but not "2 y 3 mo"
+_JOINS: Final = {
+    "x": re.compile(r" ?[0-9]"),
+    "y": re.compile(r" [0-9](?![0-9]{0,2} ?mo)"),
+}
 _HAN_SHARE: Final = "百分之"
 _ONE: Final = Decimal(1)
 _HALF: Final = Decimal("0.5")
@@ -152,8 +157,7 @@ def _unit_after(scanned: Scan, draft: Draft) -> tuple[Unit, int] | None:
             return None
         if gap and text[end : end + 1] not in (" ", ".", ",", ";", ")", ""):
             return None
-        # "3 x 4", and the Spanish "entre 2 y 3 kg"
-        if (word == "x" or (word == "y" and gap)) and re.match(r" ?[0-9]", text[end : end + 2]):
+        if word in _JOINS and _JOINS[word].match(text, end):
             return None
     elif (word in _SINGULAR and gap != "-" and abs(draft.number.value) != 1) or (
         gap and len(word) < 4 and word.isalpha() and word.isascii() and _shouted(scanned, at)

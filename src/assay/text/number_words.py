@@ -158,7 +158,9 @@ class _Reader:
 
     def _multiply(self, value: Decimal) -> bool:
         if self.group is None:
-            if self.words or not self._one(value):
+            # "cinq mille cent" says no "un" before the hundred
+            follows = self.words and self.tongue.code == "fr" and value == 100 < self.lowest
+            if not follows and (self.words or not self._one(value)):
                 return False
         elif value == 100 and not 0 < self.group < 100:
             return False
