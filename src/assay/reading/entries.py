@@ -195,7 +195,7 @@ class _Reader:
     def _add(self, start: int, end: int, near: tuple[Head, ...]) -> None:
         if start < end:
             self.found.append(Entry(start, end, self._heads(near)))
-            if not self.found[:-1] and not _holds(self.values, start, end):
+            if len(self.found) == 1 and not _holds(self.values, start, end):
                 self.title.append(Head(start, end, Level.TITLE))
 
     def _sentences(self, start: int, end: int, near: tuple[Head, ...]) -> None:

@@ -37,6 +37,9 @@ def bound_after(scanned: Scan, end: int) -> tuple[int, Bound] | None:
     found = phrase_at(after, word, text, tail.start("word"))
     if found and text[found[0] : found[0] + 2].strip(" ").isdigit():
         return None
+    # "29 songs and more than two hours": the words belong to what follows
+    if found and text.startswith((" than ", " als "), found[0]):
+        return None
     return found
 
 
