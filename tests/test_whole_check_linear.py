@@ -1,5 +1,6 @@
 """The whole check takes time in proportion to its source, whatever the source repeats."""
 
+import gc
 import time
 
 import pytest
@@ -25,23 +26,30 @@ UNITS = [
     "no 5 years ",
     "他有5年经验，",
     "acme acme acme ",
+    "2020年销售40辆汽车",
+    "\n40",
+    "Sales rose from 4 to 6. ",
 ]
 
 
 def _seconds(unit: str, size: int, mark: int) -> float:
     text = f"{mark} " + unit * (size // len(unit))
-    start = time.process_time()
-    check(CLAIM, Sources([Source("s", text)]))
-    return time.process_time() - start
+    gc.disable()  # full collections grow with everything that the test run keeps
+    try:
+        start = time.process_time()
+        check(CLAIM, Sources([Source("s", text)]))
+        return time.process_time() - start
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("unit", UNITS)
-def test_ten_times_the_source_takes_at_most_fifteen_times_as_long(unit: str) -> None:
+def test_ten_times_the_source_takes_at_most_twenty_times_as_long(unit: str) -> None:
     check(CLAIM, Sources([Source("s", unit)]))
     for attempt in range(3):
-        short = min(_seconds(unit, 10_000, attempt * 10 + n) for n in range(3))
-        long = _seconds(unit, 100_000, attempt)
-        if long <= 15 * max(short, 0.005):
+        short = min(_seconds(unit, 20_000, attempt * 10 + n) for n in range(3))
+        long = _seconds(unit, 200_000, attempt)
+        if long <= 20 * max(short, 0.005):
             return
 
-    pytest.fail(f"{long:.2f} s for 100 kB, {short:.3f} s for 10 kB")
+    pytest.fail(f"{long:.2f} s for 200 kB, {short:.3f} s for 20 kB")

@@ -23,9 +23,7 @@ VERIFIED: Table = {
     ],
     "every word of the first sentence speaks for the whole text": [
         ("The developer knows Python. She has 5 years of Java.", "She has 5 years of Python."),
-        ("Lund has a mayor. Graz has 40 shops.", "Lund has 40 shops."),
         ("Anna Lind knows Rust. Bo Falk has 5 years of Java.", "Bo Falk has 5 years of Rust."),
-        ("- Anna: Rust\n- Bo: 5 years", "Anna has 5 years of Rust."),
         ("| Lund | closed | none |\n| Graz | open | 40 staff |", "Lund has 40 staff."),
     ],
     "a heading stands under the heading before it": [
@@ -57,10 +55,6 @@ VERIFIED: Table = {
     ],
 }
 FAILED: Table = {
-    "an exact claim and a lower bound are taken for opposite bounds": [
-        ("She has at least 3 years of Java.", "She has 5 years of Java."),
-        ("She has at least 3 years of Java.", "She has 3 years of Java."),
-    ],
     "a part does not share the words between a date and its number": [
         ("In 2019, Acme earned $5m; in 2020, $7m.", "Acme earned $7m in 2020."),
         ("Acme employs 30 people, Beta 40.", "Beta employs 40 people."),

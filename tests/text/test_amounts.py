@@ -52,6 +52,8 @@ def related(claimed: str, actual: str, *, tenure: bool = False) -> str:
         ("by minus 5", "20", "differs"),
         ("by minus 5", "5", "differs"),
         ("9.8", "10", "holds"),
+        ("2.61", "3", "holds"),
+        ("2.6", "3", "differs"),
     ],
 )
 def test_tenure_of_the_published_table(actual: str, claimed: str, expected: str) -> None:

@@ -58,7 +58,7 @@ class ArticleNumericCheck:
         return tuple(found)
 
     def _judge(self, index: int, bound: Bound, claim: Claim, readings: Readings) -> Finding:
-        asked = asked_of(claim.text, bound)
+        asked = asked_of(bindings(claim.text), bound)
         places = matches(asked, candidates(asked, readings))
         claimed = _number(bound.value)
         actual = _number(places[0].value) if places else None

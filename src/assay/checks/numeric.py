@@ -13,7 +13,7 @@ from assay.reading import bindings
 from assay.reading.answering import answered, as_period, computed, restated, restatements
 from assay.reading.diagnosis import difference
 from assay.reading.matching import asked_of
-from assay.reading.placing import NOT_CARRIED, PLACE_REASONS
+from assay.reading.placing import NOT_CARRIED, PLACE_REASONS, QUALIFIERS
 from assay.reading.terms import terms
 from assay.verdicts import Detail, Finding, Outcome, Reason, TextEvidence
 
@@ -49,6 +49,7 @@ REASONS = (
     Reason("fiscal-calendar-unknown", U, "A fiscal period is no calendar one."),
     Reason("invalid-date", U, "There is no such day in the calendar."),
     NOT_CARRIED,
+    *QUALIFIERS,
     *PLACE_REASONS,
 )
 _ABSENT = frozenset({"no-source-data", "not-counted"})
@@ -78,15 +79,16 @@ class NumericCheck:
             index = valued.get(bound.value.start)
             if index is None:
                 continue
-            asked = asked_of(claim.text, bound, terms(claim.context))
+            asked = asked_of(bindings(claim.text), bound, terms(claim.context))
             answer = restated(asked, places) or answered(asked, cited)
             if answer.reason in _UNPROVED:
                 answer = _other_ways(claim, asked, answer, readings) or answer
             carried |= answer.carried | {t.start for t in asked.light if t.start >= 0}
             findings.append(self._finding(index, asked, answer, cited))
-        if not claim.quotations():
-            findings.extend(self._words(claim, carried))
-        return tuple(findings)
+        if claim.quotations():
+            # what the words around a quotation do to it is for the checks of quotes
+            return tuple(f for f in findings if f.outcome in (F, V))
+        return (*findings, *self._words(claim, carried))
 
     def _finding(
         self, index: int, asked: Asked, answer: Answer, cited: Sequence[Reading]

@@ -6,6 +6,7 @@ machine, hidden text, or what another is reported to say.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,6 +15,7 @@ from assay.reading.polarity import reported
 from assay.reading.terms import terms
 from assay.text.find import find_all
 from assay.text.fold import fold
+from assay.text.operators import operators
 from assay.text.words import has_content
 from assay.verdicts import Finding, Outcome, Reason, TextEvidence
 
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
     from assay.reading import Reading, Readings
 
 REASONS = (Reason("restated", Outcome.VERIFIED, "The source says this word for word."),)
+_CUT_BEFORE = re.compile(r"\b(?:of|of the|but|than|von|als|de|que)\s$", re.IGNORECASE)
+_CUT_AFTER = re.compile(
+    r"\s?(?:/|per|an?|each|more|less|fewer|than|above|below|pro|par|por|je)\b", re.IGNORECASE
+)
 _MOST = 20
 _LEAST = 3
 
@@ -57,12 +63,23 @@ def _place(text: str, reading: Reading) -> TextEvidence | None:
     folded = reading.folded
     for low, high in find_all(needle, folded, limit=_MOST).spans:
         start, end = folded.span(low, high)
-        if reported(reading.source, start) or place_doubt(
+        if _governed(reading, start, end) or place_doubt(
             reading, (start, end), needle, folded.text[low:high]
         ):
             continue
         return TextEvidence(reading.source.id, start, end, reading.source.text[start:end])
     return None
+
+
+def _governed(reading: Reading, start: int, end: int) -> bool:
+    """True if the rest of the sentence limits a place, or the place is cut out of a quantity."""
+    text = reading.source.text
+    if reported(reading.source, start) or _CUT_BEFORE.search(text[max(0, start - 12) : start]):
+        return True
+    if _CUT_AFTER.match(text[end : end + 20]):
+        return True
+    low, high = reading.bindings.entry_around(start, end)
+    return bool(operators(text[low:start]) or operators(text[end:high]))
 
 
 CHECKER = RestatedCheck

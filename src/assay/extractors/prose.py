@@ -66,21 +66,12 @@ def extract_prose(output: str) -> Extraction:
             non_claims.append(NonClaim(text, (start, end), reason))
             continue
         first = len(claims)
-        above = _above(output, heads, start)
+        above = _above(output, heads, start + bullet(output[start:end]))
         for low, high, atoms in _claims_of(output, start, end, inside):
-            for asserted in assertions(output[low:high], atoms):
-                number = len(claims) + 1
-                place = (low, high)
-                claims.append(
-                    Claim(
-                        f"c{number}",
-                        output[low:high],
-                        place,
-                        len(statements),
-                        asserted,
-                        context=above,
-                    )
-                )
+            for (begin, stop), asserted in assertions(output[low:high], atoms):
+                number, place = f"c{len(claims) + 1}", (low + begin, low + stop)
+                text = output[slice(*place)]
+                claims.append(Claim(number, text, place, len(statements), asserted, context=above))
         if len(claims) == first:
             non_claims.append(NonClaim(text, (start, end), "no-content"))
             continue

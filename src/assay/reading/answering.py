@@ -17,6 +17,7 @@ from assay.reading.matching import (
 )
 from assay.reading.placing import value_doubt
 from assay.reading.presence import stands_somewhere
+from assay.reading.qualifying import qualified
 from assay.reading.relating import DIFFERS, HOLDS
 from assay.text.find import find_all
 from assay.text.fold import fold
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 _MOST = 20
 _FEW = 20
+_TOTALS = frozenset(
+    {"total", "totals", "together", "altogether", "combined", "overall", "insgesamt", "zusammen"}
+)
 _CENTURIES = ("centur", "jahrhundert", "siècle", "siglo", "世纪")
 
 
@@ -60,12 +64,19 @@ def restated(asked: Asked, places: list[tuple[Reading, Span]]) -> Answer | None:
     for reading, (low, high) in places:
         inside = restating(asked, reading, low, high)
         inside = [c for c in inside if _under_its_heads(asked, c)]
+        limited = [c for c in inside if _limited(asked, c)]
+        if limited:
+            return Answer("qualifier-dropped", tuple(limited))
         if inside and value_doubt(reading, (low, high)) is None:
             said = (*asked.bound.own, *asked.bound.shared)
             starts = frozenset(term.start for term in said)
             return Answer(asked.kind + "-holds", tuple(inside), starts)
         cut = cut or tuple(inside)
     return Answer("bound-not-carried", cut) if places else None
+
+
+def _limited(asked: Asked, place: Candidate) -> bool:
+    return qualified(asked.said, asked.bound, place.reading, place.bound) == "qualifier-dropped"
 
 
 def _under_its_heads(asked: Asked, place: Candidate) -> bool:
@@ -80,7 +91,7 @@ def as_period(
     """The answer for a date that tells the time of a number beside it, where that number holds."""
     for bound in said.bounds:
         if bound.part == asked.bound.part and asked.bound.value in bound.periods:
-            answer = answered(asked_of(said.text, bound, above), cited)
+            answer = answered(asked_of(said, bound, above), cited)
             if answer.reason == "number-holds":
                 starts = {term.start for term in asked.required}
                 return Answer("date-holds", answer.places, frozenset(starts) | answer.carried)
@@ -144,6 +155,8 @@ def _decide(asked: Asked, full: list[Candidate]) -> Answer:
 
 def _crowded(asked: Asked, place: Candidate, full: list[Candidate]) -> bool:
     """True if another value in the same words could be meant as well, and differs."""
+    if place.bound.listed and not asked.bound.listed:
+        return True
     if asked.bound.crowd > 1 or place.bound.crowd < 2 or place.bound.whole:
         return False
     return any(
@@ -162,6 +175,8 @@ def _specific(asked: Asked, full: list[Candidate], found: list[Candidate]) -> bo
     Where the value stands elsewhere in the sources, the claim must name what it is about, near
     to the value that differs: "he left in 2012" may be about another leaving.
     """
+    if any(place.bound.listed for place in full) or _totals(asked):
+        return False
     elsewhere = [c for c in found if c.relation == HOLDS]
     if not elsewhere:
         return True
@@ -215,7 +230,15 @@ def _alone(full: list[Candidate]) -> bool:
 def _doubt(asked: Asked, place: Candidate) -> str | None:
     """Why the place of a value does not count; a reservation may be in the claim as well."""
     doubt = value_doubt(place.reading, (place.value.start, place.value.end))
-    return None if doubt == "hedged-in-source" and asked.hedged else doubt
+    if doubt is None or (doubt == "hedged-in-source" and asked.hedged):
+        return qualified(asked.said, asked.bound, place.reading, place.bound)
+    return doubt
+
+
+def _totals(asked: Asked) -> bool:
+    """True if the claim speaks of a sum, which no single number contradicts."""
+    start, end = asked.bound.part
+    return not _TOTALS.isdisjoint(asked.said.text[start:end].casefold().split())
 
 
 def _small_count(asked: Asked) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assay.reading import bindings
@@ -11,21 +13,40 @@ if TYPE_CHECKING:
 
     from assay.claims import Atom
     from assay.reading.binding import Bound
+    from assay.sources import Span
 
 _VALUES = ("quantity", "date")
+_MANY = 24
 
 
-def assertions(text: str, atoms: tuple[Atom, ...]) -> list[tuple[Atom, ...]]:
-    """The atoms of each claim that a text makes.
+def assertions(text: str, atoms: tuple[Atom, ...]) -> list[tuple[Span, tuple[Atom, ...]]]:
+    """The span and the atoms of each claim that a text makes; atoms count from the span's start.
 
     Each quantity and each date is a claim with the words that it is about; a text without any,
-    or one that is a quotation with its frame, is one claim.
+    or one that is a quotation with its frame, is one claim. Where there are very many, the span
+    of a claim is its own part of the text.
     """
     valued = {atom.start for atom in atoms if atom.kind in _VALUES}
     if len(valued) < 2 or any(atom.kind == "quotation" for atom in atoms):
-        return [atoms]
+        return [((0, len(text)), atoms)]
     bounds = [bound for bound in bindings(text).bounds if bound.value.start in valued]
-    return [tuple(_about(bound, atoms)) for bound in bounds] or [atoms]
+    if len(bounds) > _MANY:
+        return _in_parts(bounds, atoms)
+    whole = (0, len(text))
+    return [(whole, tuple(_about(bound, atoms))) for bound in bounds] or [(whole, atoms)]
+
+
+def _in_parts(bounds: list[Bound], atoms: tuple[Atom, ...]) -> list[tuple[Span, tuple[Atom, ...]]]:
+    """Each value with the atoms of its part alone, for a text with very many."""
+    starts = [atom.start for atom in atoms]
+    found = []
+    for bound in bounds:
+        start, end = bound.part
+        own = atoms[bisect_left(starts, start) : bisect_left(starts, end)]
+        kept = (a for a in own if a.kind not in _VALUES or a.start == bound.value.start)
+        moved = tuple(replace(a, start=a.start - start, end=a.end - start) for a in kept)
+        found.append(((start, end), moved))
+    return found
 
 
 def _about(bound: Bound, atoms: tuple[Atom, ...]) -> Iterator[Atom]:

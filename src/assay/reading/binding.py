@@ -35,9 +35,12 @@ _STRONG = re.compile(r"[;；|\n]|while|whereas|but|während|aber|tandis|mais|mie
 _JOINS = re.compile(r"[\s,，]*(?:and|or|but|und|oder|et|ou|y|o|e|和|及)?\s*")
 _OF = re.compile(r"\s?(?:out of(?: the)?|of(?: the)?|/|von|sur|de|中的|分之)\s?")
 _END = re.compile(
-    r"(?<!\w)(?:(?P<low>from|von|de|du|desde)|to|auf|à|a|hasta)\s$|(?P<han>[从由])$|[至到]$"
+    r"(?:(?P<sum>amount(?:s|ed|ing)?|belief sich|beläuft sich)\s)?"
+    r"(?<!\w)(?:(?P<low>from|von|du|desde)|(?P<by>by|um)|to|auf|à|a|hasta)\s(?:el\s)?$"
+    r"|(?P<han>[从由])$|[至到]$"
 )
 _MOST_SHARED = 40
+_MOST_VALUES = 24
 
 
 class Part(NamedTuple):
@@ -56,8 +59,9 @@ class Bound:
     `own` are the terms of its part, `shared` those of parts before it that speak for it too,
     `entry` the sentence or cell, `periods` the dates of its part if it is a quantity. `whole`
     tells that it is the whole of a ratio ("5" of "3 of 5"), `end` which end of a change it is,
-    "from" or "to" or "". `titled` tells of a year that it is a part of a name ("Rio 2016"). `part`
-    is the span of its part, `crowd` how many values of its dimension stand in it.
+    "from", "to", "by" or "". `titled` tells of a year that it is a part of a name ("Rio 2016").
+    `part` is the span of its part, `crowd` how many values of its dimension stand in it,
+    `listed` tells that it is one of several values in a row without words between.
     """
 
     value: Value
@@ -70,6 +74,7 @@ class Bound:
     end: str = ""
     titled: bool = False
     crowd: int = 1
+    listed: bool = False
 
     @property
     def direction(self) -> str:
@@ -115,7 +120,11 @@ def _bind_entry(
 ) -> Iterator[Bound]:
     starts = [term.start for term in said]
     lead: tuple[Term, ...] = ()
-    for part in _filled(parts(text, entry, values), values, starts):
+    found = list(_filled(parts(text, entry, values), values, starts))
+    several = len(found) > 1
+    bare = [several and bisect_left(starts, p.start) == bisect_left(starts, p.end) for p in found]
+    for number, part in enumerate(found):
+        listed = bare[number] or (number + 1 < len(found) and bare[number + 1])
         low, high = bisect_left(starts, part.start), bisect_left(starts, part.end)
         own = tuple(said[low:high])
         before = tuple(term for term in own if term.start < values[part.first].start)
@@ -126,7 +135,7 @@ def _bind_entry(
             value = values[at]
             periods = dates if isinstance(value, Quantity) else ()
             whole = at > 0 and _OF.fullmatch(text[values[at - 1].end : value.start]) is not None
-            end = _END.search(text, max(entry.start, value.start - 8), value.start)
+            end = _END.search(text, max(entry.start, value.start - 20), value.start)
             if isinstance(value, Quantity) and value.noun_start >= part.end:
                 value = value._replace(noun="", noun_start=0, noun_end=0)
             yield Bound(
@@ -137,10 +146,18 @@ def _bind_entry(
                 (part.start, part.end),
                 periods,
                 whole,
-                ("from" if end["low"] or end["han"] else "to") if end else "",
+                _end_of(end),
                 _titled(value, own),
                 crowd[_dimension(value)],
+                listed and isinstance(value, Quantity),
             )
+
+
+def _end_of(match: re.Match[str] | None) -> str:
+    """What the word before a value says of a change: "from", "to", "by" or nothing."""
+    if match is None or match["sum"]:
+        return ""
+    return "by" if match["by"] else "from" if match["low"] or match["han"] else "to"
 
 
 def _dimension(value: Value) -> str:
@@ -198,6 +215,8 @@ def parts(text: str, entry: Entry, values: Sequence[Value]) -> list[Part]:
     start, first = entry.start, 0
     for at in range(1, len(values)):
         cut = _cut(text, values[at - 1], values[at])
+        if cut is None and at - first >= _MOST_VALUES:
+            cut = values[at - 1].end
         if cut is not None:
             found.append(Part(start, cut, first, at))
             start, first = cut, at

@@ -17,7 +17,7 @@ from assay.text.words import HAN_RUN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from assay.reading.binding import Bound
+    from assay.reading.binding import Bound, Value
     from assay.reading.entries import Entry, Head
     from assay.reading.terms import Term
     from assay.text.dates import Date, DateRange
@@ -76,26 +76,37 @@ class Bindings:
         """The terms in text[start:end]."""
         return self.terms[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
 
+    def values_in(self, start: int, end: int) -> Sequence[Value]:
+        """The values that begin in text[start:end]."""
+        low, high = (bisect_left(self._places, at) for at in (start, end))
+        return self.values[low:high]
+
     def between(self, low: int, high: int) -> range:
         """The numbers of the values that begin in text[low:high]."""
         return range(bisect_left(self._bounded, low), bisect_left(self._bounded, high))
 
     def dates(self, start: int, end: int) -> tuple[Date | DateRange, ...]:
         """The dates in text[start:end]."""
-        low, high = (bisect_left(self._places, at) for at in (start, end))
-        return tuple(v for v in self.values[low:high] if not isinstance(v, Quantity))
+        return tuple(v for v in self.values_in(start, end) if not isinstance(v, Quantity))
 
     def around(self, term: Term) -> frozenset[str]:
         """The words of the entry that a term stands in, and of what stands over it."""
-        if self._entries is None:
-            places = [value.start for value in self.values]
-            self._entries = entries(self.text, places)
-        at = bisect_right(self._entries, term.start, key=lambda entry: entry.start) - 1
-        if at < 0:
+        entry = self._entry_at(term.start)
+        if entry is None:
             return frozenset()
-        entry = self._entries[at]
         spans = [(entry.start, entry.end), *((h.start, h.end) for h in entry.heads)]
         return frozenset(said.word for span in spans for said in self.said(*span))
+
+    def entry_around(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the entries that a passage touches, or the passage itself."""
+        first, last = self._entry_at(start), self._entry_at(max(start, end - 1))
+        return (min(start, first.start) if first else start, max(end, last.end) if last else end)
+
+    def _entry_at(self, at: int) -> Entry | None:
+        if self._entries is None:
+            self._entries = entries(self.text, [value.start for value in self.values])
+        found = bisect_right(self._entries, at, key=lambda entry: entry.start) - 1
+        return self._entries[found] if found >= 0 else None
 
     def context(self, at: int) -> dict[str, Level]:
         """Every word that speaks for the value numbered `at`, with how near it stands."""
@@ -142,6 +153,8 @@ class Bindings:
     def _speaking(self, bound: Bound, head: Head, *, named: bool) -> Iterable[Term]:
         """What a head says for a value: of the sentence before it, the names that are meant."""
         said = self.said(head.start, head.end)
+        if head.level is Level.TITLE:
+            return (term for term in said if term.name or not term.word.isascii())
         if head.level is not Level.BEFORE:
             return said
         if named and not _PRONOUN.search(self.text, bound.entry.start, bound.entry.end):

@@ -23,7 +23,7 @@ _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _MARKDOWN = re.compile(r"[ \t]*(#{1,6})[ \t]")
 _SHORT = 90
 _LINE_LENGTH = 60
-_MOST_HEADS = 4
+_MOST_HEADS, _FEW_LINES = 4, 40
 _ENDS = (".", "!", "?", "。", "！", "？", ";", "；")
 _LABEL_LEVEL = 10
 _PLAIN_LEVEL = 20
@@ -148,9 +148,9 @@ class _Reader:
                     stop += 1
                 self._lines(block[at:stop], closed=stop == len(block))
             at = stop
-        if not block[-1].mark:
-            return
-        self.intro = ()
+        last = block[-1]
+        if last.mark or (len(block) > 1 and self.text[last.end - 1] not in ":："):
+            self.intro = ()
 
     def _is_text(self, block: list[_Line], at: int) -> bool:
         line = block[at]
@@ -283,15 +283,15 @@ def _near(run: list[_Line], valued: list[bool], at: int) -> list[_Line]:
     """The lines without values that speak for a line of its own."""
     if not valued[at]:
         return []
-    if sum(valued) == 1 and len(run) <= _MOST_HEADS + 1:
+    if len(run) <= _MOST_HEADS + 1 and sum(valued) == 1:
         return [line for place, line in enumerate(run) if place != at]
-    if valued[0] and not all(valued):
+    if valued[0] and not all(valued[:_FEW_LINES]):
         stop = at + 1
         while stop < len(run) and not valued[stop]:
             stop += 1
         return run[at + 1 : min(stop, at + 1 + _MOST_HEADS)]
     stop = at
-    while stop and valued[stop - 1]:
+    while stop and valued[stop - 1] and at - stop < _FEW_LINES:
         stop -= 1
     start = stop
     while start and not valued[start - 1] and stop - start < _MOST_HEADS:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from assay.reading.entries import Level
 from assay.reading.relating import DIFFERS, HOLDS, relate, relate_periods, same_value
+from assay.reading.terms import terms
 from assay.text.concepts import concepts, concepts_of
 from assay.text.languages import lexicon
 from assay.text.quantities import Quantity
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from assay.text.dates import Date, DateRange
 
 _REACH = 60
+_ADJACENT = 3
 MOST = 4000
 """How many values of the sources are looked at for one claimed value."""
 
@@ -41,6 +43,7 @@ class Asked(NamedTuple):
     tenure: bool
     requirement: bool
     hedged: bool
+    said: Bindings
 
     @property
     def kind(self) -> str:
@@ -73,17 +76,21 @@ class Candidate:
         return self.levels.count(None)
 
 
-def asked_of(text: str, bound: Bound, above: Sequence[Term] = ()) -> Asked:
+def asked_of(said_in: Bindings, bound: Bound, above: Sequence[Term] = ()) -> Asked:
     """What a value of a claim's text asks for: all its words but its own count noun.
 
     Of what stands `above` the claim in the output, the names are asked for.
     """
-    value = bound.value
+    value, text = bound.value, said_in.text
     noun = (0, 0)
     if isinstance(value, Quantity):
         noun = (value.noun_start, value.noun_end)
     said = [t for t in (*bound.own, *bound.shared) if not noun[0] <= t.start < noun[1]]
     said += [term._replace(start=-1, end=-1) for term in above if term.name]
+    for head in bound.entry.heads:
+        if head.level is Level.OWN:  # the label of its row in the output
+            label = terms(text[head.start : head.end])
+            said += [t._replace(start=t.start + head.start, end=t.end + head.start) for t in label]
     if said and said[0].word in lexicon().subject:
         said[0] = said[0]._replace(light=True)
     dated = not isinstance(value, Quantity)
@@ -100,6 +107,7 @@ def asked_of(text: str, bound: Bound, above: Sequence[Term] = ()) -> Asked:
         tenure or any(word in part for word in lexicon().cjk_tenure),
         not words.isdisjoint(lexicon().posting),
         not lexicon().hedge.isdisjoint(part.split()),
+        said_in,
     )
 
 
@@ -206,9 +214,8 @@ def nearest_to(required: tuple[Term, ...], reading: Reading, kind: type) -> list
             near = tuple(level for level in levels if level is not None)
             if len(near) == len(levels) and not _has_rival(required, bindings, bound):
                 found[at] = near
-    best = {
-        one for one in found.values() if not any(_nearer(other, one) for other in found.values())
-    }
+    distinct = set(found.values())
+    best = {one for one in distinct if not any(_nearer(other, one) for other in distinct)}
     return [(at, bindings.bounds[at]) for at, levels in found.items() if levels in best]
 
 
@@ -235,12 +242,11 @@ def _with_first_names(
     if None not in levels:
         return levels
     found = list(levels)
-    for at, term in enumerate(asked.required):
-        for other in (at - 1, at + 1):
-            if found[at] is None and term.name and 0 <= other < len(found):
-                pair = sorted((term, asked.required[other]))
-                if 0 <= pair[1].start - pair[0].end < 3 and bindings.full_name(*pair):
-                    found[at] = levels[other]
+    pairs = zip(asked.required, asked.required[1:], strict=False)
+    for at, (first, last) in enumerate(pairs):
+        adjacent = 0 <= last.start - first.end < _ADJACENT
+        if found[at] is None and first.name and adjacent and bindings.full_name(first, last):
+            found[at] = levels[at + 1]
     return tuple(found)
 
 

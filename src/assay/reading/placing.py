@@ -28,6 +28,12 @@ PLACE_REASONS = (
     Reason("hidden-text", Outcome.DOUBT, "These words stand in text that a reader cannot see."),
     Reason("instruction-like", Outcome.DOUBT, "These words belong to an instruction to a machine."),
 )
+QUALIFIERS = (
+    Reason("qualifier-dropped", Outcome.DOUBT, "The source limits the number, the claim does not."),
+    Reason(
+        "qualifier-added", Outcome.UNDECIDED, "The claim limits the number, the source does not."
+    ),
+)
 NOT_CARRIED = Reason(
     "not-carried", Outcome.UNDECIDED, "What proves the rest does not carry these words."
 )

@@ -69,7 +69,7 @@ def governor(
 def reported(source: Source, start: int) -> bool:
     """True if the clause before a place says that somebody says what follows: "claims that"."""
     said = _WORD.findall(_clause_before(source, start, 0))[-_NEAR_TO:]
-    return any(word in lexicon().cite for word in said)
+    return any(word in lexicon().cite - lexicon().posting for word in said)
 
 
 def negations(text: str) -> tuple[str, ...]:

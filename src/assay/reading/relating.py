@@ -31,6 +31,10 @@ def relate(asked: Bound, actual: Bound, *, tenure: bool) -> tuple[Value, str] | 
             return None
         if not same_noun(said, given) or (actual.whole and not asked.whole):
             return None
+        if asked.direction and asked.end and actual.end and asked.end != actual.end:
+            return None
+        if asked.end == "by" and given.ordered:
+            return None  # a change is computed from both ends
         return _relate_quantities(asked, said, given, tenure=tenure)
     if isinstance(given, Quantity):
         return None

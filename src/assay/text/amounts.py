@@ -197,7 +197,8 @@ def _before(one: Amounts, other: Amounts) -> bool:
 
 def _opposite(one: Amounts, other: Amounts) -> bool:
     """True for bounds that face opposite ways: "at least 5" and "at most 8"."""
-    return (one.low is None) == (other.high is None) and (one.high is None) != (one.low is None)
+    ends = (one.low is None, one.high is None), (other.low is None, other.high is None)
+    return ends in (((True, False), (False, True)), ((False, True), (True, False)))
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,101 @@
+"""Whether the words around two values limit them alike: "former", "only", "will", "if", "each"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.reading.entries import Level
+from assay.reading.polarity import negations
+from assay.text.concepts import carries
+from assay.text.operators import operators
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.reading import Reading
+    from assay.reading.binding import Bound
+    from assay.reading.bindings import Bindings
+    from assay.reading.entries import Head
+    from assay.sources import Span
+    from assay.text.operators import Operator
+
+_GOVERNING = frozenset({"wished", "reported", "conditional", "possible"})
+_ADJECTIVES = frozenset({"past", "part-time", "averaged", "median"})
+
+
+def qualified(said: Bindings, claimed: Bound, reading: Reading, actual: Bound) -> str | None:
+    """The reason code if one side limits its value and the other does not, or None.
+
+    Operators count that stand in the part of a value, and in front of it or over it if they
+    govern what follows; one that the other side's words carry is no difference, nor an adjective
+    whose noun the claim leaves out.
+    """
+    if _denied_above(said, claimed, reading.bindings, actual):
+        return "negated-in-source"
+    mine = list(_beside(said, claimed))
+    theirs = list(_beside(reading.bindings, actual))
+    words = [term.word for term in (*claimed.own, *claimed.shared)]
+    groups = {group for operator in mine for group in operator.groups}
+    for operator in (*theirs, *_governing(reading.bindings, actual)):
+        if groups & operator.groups or any(carries(word, operator.word) for word in words):
+            continue
+        if operator.groups & _ADJECTIVES and not _modifies(reading.bindings, operator, words):
+            continue
+        return "qualifier-dropped"
+    if any("compared" in operator.groups for operator in mine):
+        return "qualifier-added"  # which of the two is more is not read beside a number
+    over = [op for head in actual.entry.heads for op in _inside(reading.bindings, head[:2])]
+    known = {group for operator in (*theirs, *over) for group in operator.groups}
+    known |= {g for op in _inside(reading.bindings, actual.entry[:2]) for g in op.groups}
+    carried = reading.bindings.said(*actual.part)
+    for operator in mine:
+        given = any(carries(operator.word, term.word) for term in carried)
+        if not (known & operator.groups or given):
+            return "qualifier-added"
+    return None
+
+
+def _denied_above(said: Bindings, claimed: Bound, source: Bindings, actual: Bound) -> bool:
+    """True if a heading or the line over a list denies what stands under it."""
+    heads = (head for head in actual.entry.heads if _heads(source, actual, head))
+    if not any(negations(source.text[head.start : head.end]) for head in heads):
+        return False
+    return not negations(said.text[slice(*claimed.part)])
+
+
+def _beside(bindings: Bindings, bound: Bound) -> Iterator[Operator]:
+    """The operators of a value's part, outside all values and their bounds."""
+    return _inside(bindings, bound.part)
+
+
+def _inside(bindings: Bindings, span: Span) -> Iterator[Operator]:
+    start, end = span
+    taken = [(value.start, value.end) for value in bindings.values_in(start, end)]
+    for found in operators(bindings.text[start:end]):
+        at = found.start + start
+        if any(low <= at < high for low, high in taken):
+            continue
+        yield found._replace(start=at, end=found.end + start)
+
+
+def _governing(bindings: Bindings, bound: Bound) -> Iterator[Operator]:
+    """What governs a part from before it in its sentence, or from the lines over it."""
+    spans = [(bound.entry.start, bound.part[0])]
+    spans += [(h.start, h.end) for h in bound.entry.heads if _heads(bindings, bound, h)]
+    for span in spans:
+        for operator in _inside(bindings, span):
+            if operator.groups & _GOVERNING:
+                yield operator
+
+
+def _heads(bindings: Bindings, bound: Bound, head: Head) -> bool:
+    """True for a heading or the line over a list, and not for a sentence beside."""
+    if head.level not in (Level.HEAD, Level.SECTION) or head.start > bound.entry.start:
+        return False
+    return bindings.text[head.end - 1] not in ".!?。！？"
+
+
+def _modifies(bindings: Bindings, operator: Operator, words: list[str]) -> bool:
+    """True if the claim has the word that an adjective stands before."""
+    following = bindings.said(operator.end, operator.end + 40)[:2]
+    return any(carries(word, term.word) for term in following for word in words)

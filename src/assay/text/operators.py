@@ -1,0 +1,48 @@
+"""Words that change what a sentence says without being about it: "only", "will", "each", "if"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from assay.text.languages import read_table
+from assay.text.words import HAN_RUN
+
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
+
+
+class Operator(NamedTuple):
+    """An operator at [start, end): its word and the groups of operators.toml that it is in."""
+
+    start: int
+    end: int
+    word: str
+    groups: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def _groups() -> tuple[dict[str, frozenset[str]], re.Pattern[str]]:
+    """The groups of each word, and the pattern of the Chinese ones."""
+    words: dict[str, frozenset[str]] = {}
+    for group, languages in read_table("operators").items():
+        for word in (word for found in languages.values() for word in found):
+            words[word] = words.get(word, frozenset()) | {group}
+    han = sorted(filter(HAN_RUN.fullmatch, words), key=len, reverse=True)
+    return words, re.compile("|".join(han))
+
+
+@lru_cache(maxsize=4096)
+def operators(text: str) -> tuple[Operator, ...]:
+    """The operators of a text in order."""
+    words, han = _groups()
+    lowered = text.casefold() if len(text.casefold()) == len(text) else text.lower()
+    found = [
+        Operator(*match.span(), match.group(), words[match.group()])
+        for match in _WORD.finditer(lowered)
+        if match.group() in words
+    ]
+    if not text.isascii():
+        matches = han.finditer(lowered)
+        found += [Operator(*m.span(), m.group(), words[m.group()]) for m in matches]
+    return tuple(sorted(found))
