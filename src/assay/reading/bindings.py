@@ -150,10 +150,15 @@ class Bindings:
             _add(near, self._speaking(bound, head, named=named), head.level)
         return near
 
+    def _is_headline(self, head: Head) -> bool:
+        """True for a title on a line of its own, and not for a sentence, an item or a cell."""
+        opens = head.start == 0 or self.text[head.start - 1] == "\n"
+        return opens and self.text[head.end - 1] not in ".!?。！？"
+
     def _speaking(self, bound: Bound, head: Head, *, named: bool) -> Iterable[Term]:
         """What a head says for a value: of the sentence before it, the names that are meant."""
         said = self.said(head.start, head.end)
-        if head.level is Level.TITLE:
+        if head.level is Level.TITLE and not self._is_headline(head):
             return (term for term in said if term.name or not term.word.isascii())
         if head.level is not Level.BEFORE:
             return said
