@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 AtomKind: TypeAlias = Literal["quotation", "quantity", "date", "name", "relation", "rest"]
 ClaimKind: TypeAlias = Literal["quote", "numeric", "attribution", "event"]
+VALUE_KINDS: Final[frozenset[AtomKind]] = frozenset({"quantity", "date"})
+"""The kinds of atoms that have a value to look up."""
 Place: TypeAlias = tuple[int, int] | str
 """Where something stands in the output: a span of prose, or a path in a draft ("matches[0]")."""
 
@@ -53,13 +55,17 @@ class Claim:
         kinds = {atom.kind for atom in self.atoms}
         if "quotation" in kinds:
             return "quote"
-        if kinds & {"quantity", "date"}:
+        if kinds & VALUE_KINDS:
             return "numeric"
         return "attribution" if "name" in kinds else "event"
 
     def quotations(self) -> tuple[tuple[int, Atom], ...]:
         """The quotation atoms with their indices."""
         return tuple((i, atom) for i, atom in enumerate(self.atoms) if atom.kind == "quotation")
+
+    def valued(self) -> dict[int, int]:
+        """The indices of the quantities and dates by their place in the text."""
+        return {a.start: i for i, a in enumerate(self.atoms) if a.kind in VALUE_KINDS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class ArticleNumericCheck:
         """A finding for each value of a claim without quotations, and one for its other words."""
         if claim.quotations():
             return ()
-        valued = {a.start: i for i, a in enumerate(claim.atoms) if a.kind in ("quantity", "date")}
+        valued = claim.valued()
         if not valued:
             every = tuple(range(len(claim.atoms)))
             unread = claim.stated_kind == "numeric" and every

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from assay.claims import VALUE_KINDS
 from assay.reading.comparing import Comparison, Side, comparison, side
 from assay.verdicts import Detail, Finding, Outcome, Reason, TextEvidence
 
@@ -32,7 +33,7 @@ class ComparisonCheck:
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """One finding for all words of a comparison, where both sides have one number."""
         kinds = {atom.kind for atom in claim.atoms}
-        if claim.absent or kinds & {"quotation", "quantity", "date", "relation"}:
+        if claim.absent or kinds & (VALUE_KINDS | {"quotation", "relation"}):
             return ()
         said = comparison(claim.text)
         if said is None:

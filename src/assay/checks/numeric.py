@@ -19,6 +19,7 @@ from assay.verdicts import Detail, Finding, Outcome, Reason, TextEvidence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from datetime import date
 
     from assay.claims import Claim
     from assay.reading import Reading, Readings
@@ -68,21 +69,25 @@ class NumericCheck:
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """Findings for the quantities and dates of the claim, and for the words beside them."""
-        valued = {a.start: i for i, a in enumerate(claim.atoms) if a.kind in ("quantity", "date")}
+        valued = claim.valued()
         if not valued or claim.absent:
             return ()
         cited = _cited(claim, readings)
         findings: list[Finding] = []
         carried: set[int] = set()
         places = restatements(claim.text, cited)
-        for bound in bindings(claim.text).bounds:
+        said, above = bindings(claim.text), terms(claim.context)
+        for bound in said.bounds:
             index = valued.get(bound.value.start)
             if index is None:
                 continue
-            asked = asked_of(bindings(claim.text), bound, terms(claim.context))
+            asked = asked_of(said, bound, above)
             answer = restated(asked, places) or answered(asked, cited)
             if answer.reason in _UNPROVED:
-                answer = _other_ways(claim, asked, answer, readings) or answer
+                if asked.kind == "date":
+                    answer = as_period(said, asked, cited, above) or answer
+                else:
+                    answer = _by_arithmetic(asked, answer, cited, readings.as_of) or answer
             carried |= answer.carried | {t.start for t in asked.light if t.start >= 0}
             findings.append(self._finding(index, asked, answer, cited))
         if claim.quotations():
@@ -121,12 +126,10 @@ def _cited(claim: Claim, readings: Readings) -> tuple[Reading, ...]:
     return chosen or readings.items
 
 
-def _other_ways(claim: Claim, asked: Asked, answer: Answer, readings: Readings) -> Answer | None:
-    """What else can prove a value: the number whose time a date tells, or arithmetic."""
-    cited = _cited(claim, readings)
-    if asked.kind == "date":
-        return as_period(bindings(claim.text), asked, cited, terms(claim.context))
-    found = computed(asked, cited, readings.as_of)
+def _by_arithmetic(
+    asked: Asked, answer: Answer, cited: Sequence[Reading], as_of: date | None
+) -> Answer | None:
+    found = computed(asked, cited, as_of)
     if found and found.reason == "derived-differs" and answer.reason not in _ABSENT:
         return None  # the number stands in the source: it may be another one that is meant
     return found

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from assay.claims import VALUE_KINDS
 from assay.reading.placing import NOT_CARRIED
 from assay.reading.polarity import denied_words
 from assay.reading.relating import same_quantity
@@ -73,7 +74,7 @@ class PointCheck:
             carried = every if claim.absent or asked else own
             if isinstance(claim.place, tuple):
                 reason = "not-carried"  # the frame of a quotation is no part of it
-            elif same if atom.kind in ("quantity", "date") else restated:
+            elif same if atom.kind in VALUE_KINDS else restated:
                 reason = "point-carried"
             else:
                 reason = carried.reason(atom, point)

@@ -87,9 +87,8 @@ def _flags(
     }[kind]
     if verdict.status in flagged_whole:
         yield in_output(claim, 0, len(claim.text)), verdict.reasons, verdict.deciding()
-    for index, atom in enumerate(claim.atoms):
-        if atom.kind not in ("quantity", "date"):
-            continue
+    for index in claim.valued().values():
+        atom = claim.atoms[index]
         findings = tuple(
             finding
             for finding in verdict.findings

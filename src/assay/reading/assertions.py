@@ -6,6 +6,7 @@ from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from assay.claims import VALUE_KINDS
 from assay.reading import bindings
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from assay.reading.binding import Bound
     from assay.sources import Span
 
-_VALUES = ("quantity", "date")
 _MANY = 24
 
 
@@ -26,7 +26,7 @@ def assertions(text: str, atoms: tuple[Atom, ...]) -> list[tuple[Span, tuple[Ato
     or one that is a quotation with its frame, is one claim. Where there are very many, the span
     of a claim is its own part of the text.
     """
-    valued = {atom.start for atom in atoms if atom.kind in _VALUES}
+    valued = {atom.start for atom in atoms if atom.kind in VALUE_KINDS}
     if len(valued) < 2 or any(atom.kind == "quotation" for atom in atoms):
         return [((0, len(text)), atoms)]
     bounds = [bound for bound in bindings(text).bounds if bound.value.start in valued]
@@ -43,7 +43,7 @@ def _in_parts(bounds: list[Bound], atoms: tuple[Atom, ...]) -> list[tuple[Span, 
     for bound in bounds:
         start, end = bound.part
         own = atoms[bisect_left(starts, start) : bisect_left(starts, end)]
-        kept = (a for a in own if a.kind not in _VALUES or a.start == bound.value.start)
+        kept = (a for a in own if a.kind not in VALUE_KINDS or a.start == bound.value.start)
         moved = tuple(replace(a, start=a.start - start, end=a.end - start) for a in kept)
         found.append(((start, end), moved))
     return found
@@ -54,7 +54,7 @@ def _about(bound: Bound, atoms: tuple[Atom, ...]) -> Iterator[Atom]:
     words = {term.start for term in (*bound.own, *bound.shared)}
     start, end = bound.part
     for atom in atoms:
-        if atom.kind in _VALUES:
+        if atom.kind in VALUE_KINDS:
             if atom.start == bound.value.start:
                 yield atom
         elif atom.start in words or (atom.kind == "relation" and start <= atom.start < end):

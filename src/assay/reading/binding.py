@@ -94,13 +94,20 @@ class Bound:
 _EDGES = {"since": "start", "from": "start", "until": "end", "by": "end"}
 
 
-def bind(text: str, values: Sequence[Value], said: Sequence[Term]) -> list[Bound]:
-    """Every value of a text with what it is about; `values` and the terms `said` are in order."""
+def entries_of(text: str, values: Sequence[Value]) -> list[Entry]:
+    """The entries of a text whose numbers and dates are known."""
+    counts = [value.start for value in values if isinstance(value, Quantity)]
+    return entries(text, [value.start for value in values], counts)
+
+
+def bind(
+    text: str, within: Sequence[Entry], values: Sequence[Value], said: Sequence[Term]
+) -> list[Bound]:
+    """Every value with what it is about; the entries, values and terms of a text are in order."""
     places = [value.start for value in values]
     starts = [term.start for term in said]
     bound: list[Bound] = []
-    counts = [value.start for value in values if isinstance(value, Quantity)]
-    for entry in entries(text, places, counts):
+    for entry in within:
         low, high = bisect_left(places, entry.start), bisect_left(places, entry.end)
         if low < high:
             first, last = bisect_left(starts, entry.start), bisect_left(starts, entry.end)

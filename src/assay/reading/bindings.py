@@ -7,8 +7,8 @@ from bisect import bisect_left, bisect_right
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from assay.reading.binding import bind, in_order
-from assay.reading.entries import Level, entries
+from assay.reading.binding import bind, entries_of, in_order
+from assay.reading.entries import Level
 from assay.reading.terms import terms
 from assay.text.concepts import carries, concepts_of
 from assay.text.quantities import Quantity
@@ -39,14 +39,14 @@ class Bindings:
         self.text = text
         self.values = in_order(found)
         self.terms = terms(text, [(value.start, value.end) for value in self.values])
-        self.bounds = bind(text, self.values, self.terms)
+        self._entries = entries_of(text, self.values)
+        self.bounds = bind(text, self._entries, self.values, self.terms)
         self._starts = [term.start for term in self.terms]
         self._bounded = [bound.value.start for bound in self.bounds]
         self._places = [value.start for value in self.values]
         self._contexts: dict[int, dict[str, Level]] = {}
         self._carriers: dict[str, frozenset[str]] = {}
         self._vocabulary: dict[str, list[str]] | None = None
-        self._entries: list[Entry] | None = None
         self._known: frozenset[str] | None = None
         self._names: dict[str, set[str]] | None = None
 
@@ -103,8 +103,6 @@ class Bindings:
         return (min(start, first.start) if first else start, max(end, last.end) if last else end)
 
     def _entry_at(self, at: int) -> Entry | None:
-        if self._entries is None:
-            self._entries = entries(self.text, [value.start for value in self.values])
         found = bisect_right(self._entries, at, key=lambda entry: entry.start) - 1
         return self._entries[found] if found >= 0 else None
 

@@ -86,8 +86,6 @@ class Lexicon:
     less: frozenset[str]
     # words that make it a rough one
     about: frozenset[str]
-    # phrases that make it an upper bound
-    up_to: tuple[str, ...]
     # beginnings of courtesy
     greeting: tuple[str, ...]
     # words of talk about the answer itself
@@ -172,7 +170,6 @@ def lexicon() -> Lexicon:
         more=frozenset(of(words, "more")),
         less=frozenset(of(words, "less")),
         about=frozenset(of(words, "about")),
-        up_to=longest(words, "up_to"),
         greeting=longest(tables, "greeting"),
         meta=longest(tables, "meta"),
         instruction=frozenset(of(words, "instruction")),
