@@ -1,11 +1,9 @@
 """The whole check takes time in proportion to its source, whatever the source repeats."""
 
-import gc
-import time
-
 import pytest
 
 from assay import Source, Sources, check
+from timing import seconds
 
 CLAIM = "Acme had 5 years of Java and 7 offices in Graz in 2019."
 UNITS = [
@@ -34,13 +32,7 @@ UNITS = [
 
 def _seconds(unit: str, size: int, mark: int) -> float:
     text = f"{mark} " + unit * (size // len(unit))
-    gc.disable()  # full collections grow with everything that the test run keeps
-    try:
-        start = time.process_time()
-        check(CLAIM, Sources([Source("s", text)]))
-        return time.process_time() - start
-    finally:
-        gc.enable()
+    return seconds(lambda: check(CLAIM, Sources([Source("s", text)])))
 
 
 @pytest.mark.parametrize("unit", UNITS)

@@ -1,7 +1,6 @@
 """What each number and date is about: its own words, those that it shares, its period."""
 
 from itertools import pairwise
-from time import process_time
 
 import pytest
 from hypothesis import given
@@ -12,6 +11,7 @@ from assay.reading.binding import Bound
 from assay.reading.bindings import Bindings
 from assay.reading.entries import Level
 from assay.reading.terms import terms
+from timing import seconds
 
 
 def bounds(text: str) -> dict[str, Bound]:
@@ -256,9 +256,7 @@ HAZARDS = [
 
 def _spent(unit: str, size: int) -> float:
     text = (unit * (size // len(unit) + 1))[:size]
-    begin = process_time()
-    bindings.__wrapped__(text)
-    return process_time() - begin
+    return seconds(lambda: bindings.__wrapped__(text))
 
 
 @pytest.mark.parametrize("unit", HAZARDS)

@@ -1,7 +1,5 @@
 """A text as entries: what one entry is in each layout, and what stands over it."""
 
-from time import process_time
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -9,6 +7,7 @@ from hypothesis import strategies as st
 from assay.reading.binding import in_order
 from assay.reading.entries import Entry, Level, blank_markup, entries
 from assay.text.quantities import Quantity, values
+from timing import seconds
 
 OWN, SHARED, HEAD = Level.OWN, Level.SHARED, Level.HEAD
 BEFORE, SECTION, TITLE = Level.BEFORE, Level.SECTION, Level.TITLE
@@ -218,14 +217,12 @@ HAZARDS = [
 def _spent(unit: str, size: int) -> float:
     text = blank_markup((unit * (size // len(unit) + 1))[:size])
     places = [at for at, char in enumerate(text) if char == "5"]
-    begin = process_time()
-    entries(text, places, places)
-    return process_time() - begin
+    return seconds(lambda: entries(text, places, places))
 
 
 def _is_linear(unit: str, size: int) -> bool:
     tries = ((_spent(unit, size), _spent(unit, 10 * size)) for _ in range(4))
-    return any(large <= 20 * small + 0.05 for small, large in tries)
+    return any(large <= 15 * small + 0.02 for small, large in tries)
 
 
 @pytest.mark.parametrize("unit", HAZARDS)

@@ -1,10 +1,9 @@
 """The scanner takes time in proportion to the text, whatever the text."""
 
-from time import process_time
-
 import pytest
 
 from assay.text.quantities import values
+from timing import seconds
 
 HAZARDS = [
     *("1 1 1 1 ", "1/1/1/", "111,111,", "one and one and ", "1-1-", "1.1.1.", "9", "1.", "(1)"),
@@ -19,9 +18,7 @@ HAZARDS = [
 
 def _spent(unit: str, size: int) -> float:
     text = (unit * (size // len(unit) + 1))[:size]
-    begin = process_time()
-    values(text)
-    return process_time() - begin
+    return seconds(lambda: values(text))
 
 
 @pytest.mark.parametrize("unit", HAZARDS)
