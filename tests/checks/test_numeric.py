@@ -42,7 +42,11 @@ ROWS: list[tuple[str, str, str, str]] = [
     (TABLE, "Graz has 40 staff.", V, "number-holds"),
     ("Acme hired 5 nurses; Beta hired 7 cooks.", "Beta hired 7 cooks.", V, "number-holds"),
     ("Acme hired 5 nurses; Beta hired 7 cooks.", "Beta hired 5 nurses.", U, "not-carried"),
-    ("3 nurses and 5 cooks work here.", "5 nurses work here.", F, "number-differs"),
+    ("3 nurses and 5 cooks work here.", "5 nurses work here.", U, "ambiguous-subject"),
+    ("Lund has 3 nurses and 5 cooks.", "Lund has 5 nurses.", F, "number-differs"),
+    ("220 business customers use it.", "220 businesses are customers.", V, "number-holds"),
+    ("Growth: revenue fell by 5 %.", "Growth: revenue rose by 5 %.", F, "direction-differs"),
+    ("Lund has 30 bus stops.", "Lund has 30 buses.", U, "not-carried"),
     ("She led 5 people (3 of them nurses).", "She led 3 people.", U, "ambiguous-subject"),
     ("She led up to 5 people.", "She led 5 people.", U, "bound-not-carried"),
     ("She led 5+ people.", "She led at least 4 people.", V, "number-holds"),
@@ -87,6 +91,52 @@ ROWS: list[tuple[str, str, str, str]] = [
     ("The owner employs 5 people.", "Only 5 people are employed.", U, "qualifier-added"),
     (ORDER, "She has five years of Java.", U, "instruction-like"),
 ]
+OTHERS: list[tuple[str, str]] = [
+    ("Python (intermediate), Java (6 years)", "She has 6 years of Python."),
+    ("Java, Rust (5 years)", "She has 5 years of Java."),
+    ("Skills: Java (expert), Rust (5 years)", "She has 5 years of Java."),
+    ("She knows Java, and has led teams for 5 years.", "She has 5 years of Java."),
+    ("The developer knows Python. She has 5 years of Java.", "She has 5 years of Python."),
+    ("Anna Lind knows Rust. Bo Falk has 5 years of Java.", "Bo Falk has 5 years of Rust."),
+    ("Acme, which bought Beta, employs 30 people.", "Beta employs 30 people."),
+    ("Unlike Bo, Anna has 5 years of Java.", "Bo has 5 years of Java."),
+    ("It earned $5m per year.", "It earned $5m."),
+    ("It pays $50 an hour.", "It pays $50."),
+    ("Acme employs 30 people on average.", "Acme employs 30 people."),
+    ("## Lund\n\nOpen daily.\n\n## Graz: 40 staff", "Lund has 40 staff."),
+    ("Name: Anna\nAge: 30\nCity: Lund", "Lund is 30 years old."),
+]
+
+
+@pytest.mark.parametrize(("source", "statement"), OTHERS)
+def test_what_is_said_of_something_else_proves_nothing(source: str, statement: str) -> None:
+    report = check(statement, Sources([Source("s", source)]))
+
+    assert [verdict.status for verdict in report.verdicts] == [Status.UNVERIFIABLE]
+
+
+SAID: list[tuple[str, str]] = [
+    ("Skills: Java (expert), Rust (5 years)", "Skills: Rust (5 years)"),
+    (
+        "Anna Lind knows Java, and has led teams for 5 years.",
+        "Anna Lind has led teams for 5 years.",
+    ),
+    ("Anna Lind worked at Acme. She led 5 people there.", "Anna Lind led 5 people at Acme."),
+    ("Acme, which bought Beta, employs 30 people.", "Acme employs 30 people."),
+    ("Unlike Bo, Anna has 5 years of Java.", "Anna has 5 years of Java."),
+    ("It earned $5m per year.", "It earned $5m a year."),
+    ("Acme earned $5m in 2019; in 2020, $7m.", "Acme earned $5m in 2019."),
+    ("Die Ware wird in 5 Tagen geliefert.", "Die Lieferung der Ware dauert 5 Tage."),
+]
+
+
+@pytest.mark.parametrize(("source", "statement"), SAID)
+def test_what_is_said_of_the_same_proves_it(source: str, statement: str) -> None:
+    report = check(statement, Sources([Source("s", source)]))
+
+    assert [verdict.status for verdict in report.verdicts] == [Status.VERIFIED]
+
+
 PERIODS: list[tuple[str, str, str]] = [
     ("Acme earned $5m in 2019.", "Acme earned $5m in 2020.", "other-period"),
     ("Acme earned $5m in 2019.", "Acme earned $5m in May 2019.", "period-not-carried"),

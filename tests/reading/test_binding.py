@@ -243,7 +243,8 @@ def test_parts_hold_their_values_and_all_words_of_the_entry_belong_to_one_part(t
         low, high = bound.part
         assert bound.entry.start <= low <= bound.value.start < high <= bound.entry.end
         assert all(low <= term.start < high for term in bound.own)
-        assert all(bound.entry.start <= term.start < low for term in bound.shared)
+        assert all(bound.entry.start <= term.start < bound.value.start for term in bound.shared)
+        assert not set(bound.own) & set(bound.shared)
     ends = sorted({bound.part for bound in found.bounds})
     assert all(one[1] <= other[0] for one, other in pairwise(ends))
 
@@ -266,17 +267,22 @@ def test_time_is_linear(unit: str) -> None:
     assert any(large <= 15 * small + 0.02 for small, large in tries)
 
 
-@pytest.mark.xfail(reason="all words of a part speak for its value, those of other items too")
 @pytest.mark.parametrize(
     "text",
-    ["Java (expert), Rust (5 years)", "Java, Rust (5 years)", "Knows Java, led Rust for 5 years"],
+    [
+        "Java (expert), Rust (5 years)",
+        "Java, Rust (5 years)",
+        pytest.param(
+            "Knows Java, led Rust for 5 years",
+            marks=pytest.mark.xfail(reason="no conjunction tells where a new predicate begins"),
+        ),
+    ],
 )
 def test_an_item_without_a_value_does_not_speak_for_the_next(text: str) -> None:
     assert level(text, "5 years", "rust") is Level.OWN
     assert level(text, "5 years", "java") is None
 
 
-@pytest.mark.xfail(reason="only what stands before the first value of a part is handed on")
 def test_a_part_shares_the_words_between_a_date_and_its_number() -> None:
     assert shared("In 2019, Acme sold 3 shops; in 2020, 5 farms.")["5"] == ["acme", "sold"]
 

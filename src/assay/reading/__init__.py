@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.reading.bindings import Bindings
-from assay.reading.entries import blank_markup
+from assay.reading.blanking import blank_markup
 from assay.reading.instructions import instructions
 from assay.text.fold import Folded, fold
 from assay.text.quantities import values

@@ -148,7 +148,7 @@ def _decide(asked: Asked, full: list[Candidate]) -> Answer:
         first = open_[0]
         reason = first.relation if first.relation != HOLDS else "period-not-carried"
         return Answer(*_placed(reason, asked, open_))
-    if not asked.required and not _counted(asked):
+    if not asked.required:
         return Answer(*_placed("ambiguous-subject", asked, full))
     return Answer(*_placed(asked.kind + "-differs", asked, full))
 

@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from assay.reading.clauses import asides, clause_start, label_end, subject
 from assay.reading.entries import Entry, entries
 from assay.text.concepts import concepts, concepts_of
 from assay.text.dates import Date, DateRange
@@ -129,13 +130,13 @@ def _bind_entry(
     lead: tuple[Term, ...] = ()
     found = list(_filled(parts(text, entry, values), values, starts))
     several = len(found) > 1
-    bare = [several and bisect_left(starts, p.start) == bisect_left(starts, p.end) for p in found]
+    bare = [several and _wordless(part, values, starts) for part in found]
     for number, part in enumerate(found):
         listed = bare[number] or (number + 1 < len(found) and bare[number + 1])
-        low, high = bisect_left(starts, part.start), bisect_left(starts, part.end)
-        own = tuple(said[low:high])
-        before = tuple(term for term in own if term.start < values[part.first].start)
-        shared, lead = _share(before, lead)
+        own, opening = _own(text, part, values, said, starts)
+        first = _leading(values, part).start
+        before = tuple(term for term in own if term.start < first)
+        shared, lead = _share(before, opening + lead)
         crowd = Counter(_dimension(v) for v in values[part.first : part.last])
         dates = tuple(v for v in values[part.first : part.last] if not isinstance(v, Quantity))
         for at in range(part.first, part.last):
@@ -158,6 +159,35 @@ def _bind_entry(
                 crowd[_dimension(value)],
                 listed and isinstance(value, Quantity),
             )
+
+
+def _wordless(part: Part, values: Sequence[Value], starts: Sequence[int]) -> bool:
+    """True if neither words nor a date tell a part's numbers from those beside them."""
+    dated = any(not isinstance(v, Quantity) for v in values[part.first : part.last])
+    return not dated and bisect_left(starts, part.start) == bisect_left(starts, part.end)
+
+
+def _leading(values: Sequence[Value], part: Part) -> Value:
+    """The first number of a part, or its first date: the words before it tell what it is of."""
+    found = (v for v in values[part.first : part.last] if isinstance(v, Quantity))
+    return next(found, values[part.first])
+
+
+def _own(
+    text: str, part: Part, values: Sequence[Value], said: Sequence[Term], starts: Sequence[int]
+) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """The terms of the clause or item of a part's values, and those of its label or subject."""
+    low, high = bisect_left(starts, part.start), bisect_left(starts, part.end)
+    first = _leading(values, part).start
+    inner = bisect_left(starts, clause_start(text, part.start, first))
+    own = list(said[inner:high])
+    for aside in asides(text, part.start, first):
+        own = [term for term in own if not aside[0] <= term.start < aside[1]]
+    if inner <= low:
+        return tuple(own), ()
+    label = bisect_left(starts, label_end(text, part.start, said[inner - 1].end))
+    opening = said[low:label] or subject(text, part.start, said[low:inner])
+    return tuple(own), tuple(opening)
 
 
 def _end_of(match: re.Match[str] | None) -> str:
@@ -251,5 +281,5 @@ def _cut(text: str, one: Value, other: Value) -> int | None:
 
 
 def _direction(said: Sequence[Term]) -> str:
-    found = {c for term in said for c in concepts_of(term.word) if c in concepts().opposite}
-    return found.pop() if len(found) == 1 else ""
+    found = [c for term in said for c in concepts_of(term.word) if c in concepts().opposite]
+    return found[-1] if found else ""

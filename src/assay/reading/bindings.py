@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from assay.reading.binding import bind, entries_of, in_order
+from assay.reading.clauses import speaking
 from assay.reading.entries import Level
 from assay.reading.terms import terms
 from assay.text.concepts import carries, concepts_of
@@ -157,12 +158,13 @@ class Bindings:
         """What a head says for a value: of the sentence before it, the names that are meant."""
         said = self.said(head.start, head.end)
         if head.level is Level.TITLE and not self._is_headline(head):
-            return (term for term in said if term.name or not term.word.isascii())
+            wordless = [t for t in said if not t.name and not t.word.isascii()]
+            return [*speaking(self.text, head.start, said), *wordless]
         if head.level is not Level.BEFORE:
             return said
         if named and not _PRONOUN.search(self.text, bound.entry.start, bound.entry.end):
             return ()
-        return (term for term in said if term.name)
+        return speaking(self.text, head.start, said)
 
 
 def _covered(run: str, near: dict[str, Level]) -> Level | None:

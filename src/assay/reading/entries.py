@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _MARKDOWN = re.compile(r"[ \t]*(#{1,6})[ \t]")
+_LABELLED = re.compile(r"\s*[^\W\d_]+(?: [^\W\d_]+)?\s?[:：]\s?\S")
 _SHORT = 90
 _LINE_LENGTH = 60
 _MOST_HEADS, _FEW_LINES = 4, 40
@@ -61,6 +62,7 @@ class _Line(NamedTuple):
     end: int
     indent: int
     mark: int  # length of indent and bullet; 0 for none
+    labelled: bool  # "City: Lund"
 
 
 def entries(text: str, values: Sequence[int], counts: Sequence[int] = ()) -> list[Entry]:
@@ -69,28 +71,6 @@ def entries(text: str, values: Sequence[int], counts: Sequence[int] = ()) -> lis
     `values` are the places of its numbers and dates, `counts` those of its numbers, both sorted.
     """
     return _Reader(text, values, counts).read()
-
-
-def blank_markup(text: str) -> str:
-    """The text of an HTML source at the same length: block tags are line breaks, others spaces."""
-    return _TAG.sub(_blank, text)
-
-
-_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,20})\b[^<>]{0,2000}>|<!--.{0,2000}?-->", re.DOTALL)
-_INLINE = frozenset(
-    "a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup u".split()  # noqa: SIM905
-)
-_CELLS = frozenset({"td", "th"})
-
-
-def _blank(match: re.Match[str]) -> str:
-    length = len(match.group())
-    name = (match[2] or "").lower()
-    if name in _CELLS:
-        return "|" + " " * (length - 1)
-    if name in _INLINE or not name:
-        return " " * length
-    return "\n" + " " * (length - 1)
 
 
 class _Reader:
@@ -125,7 +105,8 @@ class _Reader:
                 block = []
                 continue
             indent = len(line) - len(line.lstrip())
-            block.append(_Line(start, start + len(line.rstrip()), indent, bullet(line)))
+            labelled = _LABELLED.match(line) is not None
+            block.append(_Line(start, start + len(line.rstrip()), indent, bullet(line), labelled))
         if block:
             yield block
 
@@ -183,8 +164,11 @@ class _Reader:
         written = self.text[line.start : line.end]
         marks = _MARKDOWN.match(written)
         level = len(marks[1]) if marks else _LABEL_LEVEL if is_heading(written) else _PLAIN_LEVEL
-        self._sentences(line.start, line.end, ())
         self.stack = [entry for entry in self.stack if entry[0] < level]
+        if self.stack or level == 1 or not marks:
+            self._sentences(line.start, line.end, ())
+        else:
+            self._add(line.start, line.end, (), opens=False)
         self.stack.append((level, Head(line.start, line.end, Level.SECTION)))
         self.intro = ()
 
@@ -192,10 +176,10 @@ class _Reader:
         above = tuple(head for _, head in reversed(self.stack))
         return near + above + tuple(self.title)
 
-    def _add(self, start: int, end: int, near: tuple[Head, ...]) -> None:
+    def _add(self, start: int, end: int, near: tuple[Head, ...], *, opens: bool = True) -> None:
         if start < end:
             self.found.append(Entry(start, end, self._heads(near)))
-            if len(self.found) == 1 and not _holds(self.values, start, end):
+            if opens and len(self.found) == 1 and not _holds(self.values, start, end):
                 self.title.append(Head(start, end, Level.TITLE))
 
     def _sentences(self, start: int, end: int, near: tuple[Head, ...]) -> None:
@@ -257,7 +241,7 @@ class _Reader:
             if is_rule(self.text, row):
                 continue
             for low, high, near in self._cells(row, None if number == 0 else header):
-                self._add(low, high, near + self.intro)
+                self._add(low, high, near + self.intro, opens=False)
 
     def _cells(self, row: Row, header: Row | None) -> Iterator[tuple[int, int, tuple[Head, ...]]]:
         for column, (low, high) in enumerate(row):
@@ -271,6 +255,8 @@ class _Reader:
                 for place, cell in enumerate(row)
                 if place not in (0, column) and not _holds(self.counts, *cell)
             ][:_MOST_HEADS]
+            if column and header:
+                near.append(Head(*header[0], Level.HEAD))
             yield low, high, tuple(near)
 
 
@@ -284,7 +270,7 @@ def _near(run: list[_Line], valued: list[bool], at: int) -> list[_Line]:
     if not valued[at]:
         return []
     if len(run) <= _MOST_HEADS + 1 and sum(valued) == 1:
-        return [line for place, line in enumerate(run) if place != at]
+        return [o for place, o in enumerate(run) if place < at or not (place == at or o.labelled)]
     if valued[0] and not all(valued[:_FEW_LINES]):
         stop = at + 1
         while stop < len(run) and not valued[stop]:

@@ -184,6 +184,10 @@ def _candidate(
     if asked.bound.periods:
         period = relate_periods(asked.bound.periods, _periods(bindings, bound))
     one, other = asked.bound.direction, bound.direction
+    opposed = bool(one and other and concepts().opposite[one] == other)
+    if opposed:
+        pairs = zip(asked.required, levels, strict=True)
+        levels = tuple(Level.OWN if one in concepts_of(t.word) else level for t, level in pairs)
     return Candidate(
         reading,
         bound,
@@ -192,7 +196,7 @@ def _candidate(
         tuple(bindings.level(at, term.word) for term in asked.light),
         relation,
         period,
-        bool(one and other and concepts().opposite[one] == other),
+        opposed,
         rival,
     )
 

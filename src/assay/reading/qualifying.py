@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from assay.reading.entries import Level
 from assay.reading.polarity import negations
-from assay.text.concepts import carries
+from assay.text.concepts import carries, concepts_of
+from assay.text.languages import lexicon
 from assay.text.operators import operators
 
 if TYPE_CHECKING:
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from assay.text.operators import Operator
 
 _GOVERNING = frozenset({"wished", "reported", "conditional", "possible"})
+_TIMES = frozenset({"yearly", "monthly", "weekly", "daily", "hourly"})
+_PER = frozenset({"per", "pro", "/"})
+_PAUSE = re.compile(r"[,;:.()|\n，。；：、]")
+_REACH = 40
 _ADJECTIVES = frozenset({"past", "part-time", "averaged", "median"})
 
 
@@ -37,10 +43,12 @@ def qualified(said: Bindings, claimed: Bound, reading: Reading, actual: Bound) -
     words = [term.word for term in (*claimed.own, *claimed.shared)]
     groups = {group for operator in mine for group in operator.groups}
     for operator in (*theirs, *_governing(reading.bindings, actual)):
-        if groups & operator.groups or any(carries(word, operator.word) for word in words):
+        if groups & operator.groups or _carried(operator.word, words):
             continue
         if operator.groups & _ADJECTIVES and not _modifies(reading.bindings, operator, words):
             continue
+        return "qualifier-dropped"
+    if any(not _carried(rate, words) for rate in _rates(reading.bindings, actual)):
         return "qualifier-dropped"
     if any("compared" in operator.groups for operator in mine):
         return "qualifier-added"  # which of the two is more is not read beside a number
@@ -96,6 +104,23 @@ def _heads(bindings: Bindings, bound: Bound, head: Head) -> bool:
 
 
 def _modifies(bindings: Bindings, operator: Operator, words: list[str]) -> bool:
-    """True if the claim has the word that an adjective stands before."""
-    following = bindings.said(operator.end, operator.end + 40)[:2]
-    return any(carries(word, term.word) for term in following for word in words)
+    """True if the claim has the word that an adjective stands before, or if it stands alone."""
+    stop = _PAUSE.search(bindings.text, operator.end, operator.end + _REACH)
+    end = stop.start() if stop else operator.end + _REACH
+    following = bindings.said(operator.end, end)[:2]
+    return not following or any(_carried(term.word, words) for term in following)
+
+
+def _rates(bindings: Bindings, bound: Bound) -> Iterator[str]:
+    """What an amount is counted by: "month" of "$5 per month"."""
+    end = bound.value.end
+    for term in bindings.said(end, end + _REACH)[:1]:
+        between = bindings.text[end : term.start].strip().casefold()
+        word = term.word.removesuffix("s")
+        if between in _PER or (between in lexicon().rate and concepts_of(word) & _TIMES):
+            yield term.word
+
+
+def _carried(word: str, words: list[str]) -> bool:
+    """True if the words of one side carry a word of the other."""
+    return any(carries(own, word) for own in words)

@@ -29,7 +29,9 @@ def relate(asked: Bound, actual: Bound, *, tenure: bool) -> tuple[Value, str] | 
         said = claimed if comparable(claimed, given) else _as_age(asked, claimed, actual, given)
         if said is None:
             return None
-        if not same_noun(said, given) or (actual.whole and not asked.whole):
+        if not (same_noun(said, given) or _crossed(asked, said, actual, given)):
+            return None
+        if actual.whole and not asked.whole:
             return None
         if asked.direction and asked.end and actual.end and asked.end != actual.end:
             return None
@@ -87,6 +89,14 @@ def same_noun(claimed: Quantity, given: Quantity) -> bool:
     if not one or not other or carries(one, other):
         return True
     return bool(concepts_of(one) & _HEADS) and bool(concepts_of(other) & _HEADS)
+
+
+def _crossed(asked: Bound, claimed: Quantity, actual: Bound, given: Quantity) -> bool:
+    """True for "30 businesses are customers" where the source has 30 business customers."""
+    kind = [t for t in actual.own if t.end <= given.noun_start and t.start >= given.end][-1:]
+    if not kind or not carries(claimed.noun, kind[0].word):
+        return False
+    return any(carries(term.word, given.noun) for term in asked.own)
 
 
 def relate_periods(asked: Iterable[Date | DateRange], given: Iterable[Date | DateRange]) -> str:

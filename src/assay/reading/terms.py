@@ -55,7 +55,8 @@ def _without(text: str, spans: Iterable[Span]) -> str:
 def _name_first(text: str, found: list[Term]) -> None:
     """Take the first word of a sentence for a name where a name follows: "Rosa Villafuerte"."""
     for at, (one, other) in enumerate(pairwise(found)):
-        if other.name and not (one.name or one.light) and text[one.end : other.start] == " ":
+        plain = one.name or one.light or one.word in lexicon().preposition
+        if other.name and not plain and text[one.end : other.start] == " ":
             capital = text[one.start].isupper() and text[other.start].isupper()
             if capital and not one.word.endswith(_VERBAL) and not concepts_of(one.word):
                 found[at] = one._replace(name=True)

@@ -10,6 +10,8 @@ from assay.text.languages import read_table
 from assay.text.words import HAN_RUN
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
+_BECOMES = frozenset({"wird", "werden"})
+_PARTICIPLE = re.compile(r"[a-zäöüß]{4,}t(?=[\s.!?]*$|[,;])")
 
 
 class Operator(NamedTuple):
@@ -40,9 +42,14 @@ def operators(text: str) -> tuple[Operator, ...]:
     found = [
         Operator(*match.span(), match.group(), words[match.group()])
         for match in _WORD.finditer(lowered)
-        if match.group() in words
+        if match.group() in words and not _is_passive(lowered, match)
     ]
     if not text.isascii():
         matches = han.finditer(lowered)
         found += [Operator(*m.span(), m.group(), words[m.group()]) for m in matches]
     return tuple(sorted(found))
+
+
+def _is_passive(text: str, match: re.Match[str]) -> bool:
+    """True for "wird … geliefert": a clause that ends on a participle is not about the future."""
+    return match.group() in _BECOMES and _PARTICIPLE.search(text, match.end()) is not None

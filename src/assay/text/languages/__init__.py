@@ -32,6 +32,14 @@ class Lexicon:
     than: frozenset[str]
     # subjects that a text speaks of without naming them
     subject: frozenset[str]
+    # words before a name that is not the subject of its sentence
+    preposition: frozenset[str]
+    # words before what a sentence does not speak of: "unlike"
+    apart: tuple[str, ...]
+    # words that begin a clause about the name before them
+    relative: tuple[str, ...]
+    # words between an amount and what it is counted by: "per month"
+    rate: frozenset[str]
     # phrases that ask nothing
     light_phrase: tuple[str, ...]
     # words that deny what stands in their clause
@@ -141,6 +149,10 @@ def lexicon() -> Lexicon:
         falls_short=frozenset(of(words, "falls_short")),
         than=frozenset(of(words, "than")),
         subject=frozenset(of(words, "subject")),
+        preposition=frozenset(of(words, "preposition")),
+        apart=longest(words, "apart"),
+        relative=longest(words, "relative"),
+        rate=frozenset(of(words, "rate")),
         light_phrase=longest(words, "light_phrase"),
         negation=frozenset(of(words, "negation")),
         not_negation=longest(tables, "not_negation"),
