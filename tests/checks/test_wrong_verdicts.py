@@ -28,10 +28,6 @@ VERIFIED: Table = {
             "She worked at Acme from 2018 to 2020.",
         ),
     ],
-    "a stage or a winter covers the whole year": [
-        ("Acme opened in November 2019.", "Acme opened in early 2019."),
-        ("Acme opened in July 2019.", "Acme opened in winter 2019."),
-    ],
 }
 FAILED: Table = {
     "a number after a name is taken for a part of the name": [
@@ -41,10 +37,6 @@ FAILED: Table = {
 REFUSED: Table = {
     "a bound after the noun is taken for a limit that the claim drops": [
         ("She led 5 people or more.", "She led at least 4 people.", "verified"),
-    ],
-    "the ends of a range are not known as start and end": [
-        ("She worked at Acme from 2015 to 2018.", "She joined Acme in 2015.", "verified"),
-        ("She worked at Acme from 2015 to 2018.", "She left Acme in 2017.", "failed"),
     ],
     "a word of the concept table that folding changes is never found": [
         ("Verließ Acme 2018.", "She left Acme in 2018.", "verified"),

@@ -137,8 +137,7 @@ def _bind_entry(
         first = _leading(values, part).start
         before = tuple(term for term in own if term.start < first)
         shared, lead = _share(before, opening + lead)
-        crowd = Counter(_dimension(v) for v in values[part.first : part.last])
-        dates = tuple(v for v in values[part.first : part.last] if not isinstance(v, Quantity))
+        crowd, dates = _company(values[part.first : part.last])
         for at in range(part.first, part.last):
             value = values[at]
             periods = dates if isinstance(value, Quantity) else ()
@@ -156,9 +155,17 @@ def _bind_entry(
                 whole,
                 _end_of(end),
                 _titled(value, own),
-                crowd[_dimension(value)],
+                crowd.get(_dimension(value), 1),
                 listed and isinstance(value, Quantity),
             )
+
+
+def _company(values: Sequence[Value]) -> tuple[dict[str, int], tuple[Date | DateRange, ...]]:
+    """How many values of each dimension one part has, and its dates, if it has several values."""
+    if len(values) == 1:
+        return {}, ()
+    dates = tuple(value for value in values if not isinstance(value, Quantity))
+    return Counter(map(_dimension, values)), dates
 
 
 def _wordless(part: Part, values: Sequence[Value], starts: Sequence[int]) -> bool:
@@ -181,7 +188,7 @@ def _own(
     first = _leading(values, part).start
     inner = bisect_left(starts, clause_start(text, part.start, first))
     own = list(said[inner:high])
-    for aside in asides(text, part.start, first):
+    for aside in asides(text, part.start, first) if text.find(",", part.start, first) > 0 else ():
         own = [term for term in own if not aside[0] <= term.start < aside[1]]
     if inner <= low:
         return tuple(own), ()

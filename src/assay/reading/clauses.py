@@ -66,7 +66,8 @@ def clause_start(text: str, start: int, value: int) -> int:
 
     In "Java (expert), Rust (5 years)" that is at Rust, in "knows Java, and has led" at "has".
     """
-    start = max((m.end() for m in _predicates().finditer(text, start, value)), default=start)
+    for match in _predicates().finditer(text, start, value):
+        start = match.end()
     opened = max(text.rfind("(", start, value), text.rfind("（", start, value))
     if opened < 0 or text.find(")", opened, value) >= 0 or text.find("）", opened, value) >= 0:
         return start

@@ -14,6 +14,7 @@ from assay.reading.entries import Level
 from assay.reading.relating import DIFFERS, HOLDS, relate, relate_periods, same_value
 from assay.reading.terms import terms
 from assay.text.concepts import concepts, concepts_of
+from assay.text.dates import Date, DateRange
 from assay.text.languages import lexicon
 from assay.text.quantities import Quantity
 from assay.text.words import HAN_RUN
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from assay.reading.binding import Bound, Value
     from assay.reading.bindings import Bindings
     from assay.reading.terms import Term
-    from assay.text.dates import Date, DateRange
 
 _REACH = 60
+_ENDS = frozenset({"start", "end"})
 _ADJACENT = 3
 MOST = 4000
 """How many values of the sources are looked at for one claimed value."""
@@ -180,6 +181,8 @@ def _candidate(
             for term, level in pairs
         )
     levels = _with_first_names(asked, bindings, levels)
+    if isinstance(bound.value, DateRange) and isinstance(asked.bound.value, Date):
+        levels = _without_ends(asked, levels)
     period = HOLDS
     if asked.bound.periods:
         period = relate_periods(asked.bound.periods, _periods(bindings, bound))
@@ -198,6 +201,15 @@ def _candidate(
         period,
         opposed,
         rival,
+    )
+
+
+def _without_ends(asked: Asked, levels: tuple[Level | None, ...]) -> tuple[Level | None, ...]:
+    """The same levels, none missing for "joined" and "left": the ends of a range say as much."""
+    pairs = zip(asked.required, levels, strict=True)
+    return tuple(
+        Level.OWN if level is None and concepts_of(term.word) & _ENDS else level
+        for term, level in pairs
     )
 
 

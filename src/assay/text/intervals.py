@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from assay.text.dates import Date, DateRange
+
+if TYPE_CHECKING:
+    from datetime import date
 
 Relation: TypeAlias = Literal[
     "holds", "differs", "less-precise", "ambiguous-date", "fiscal-calendar-unknown", "invalid-date"
 ]
 """As for amounts; what is neither has its reason as its name."""
 Edge: TypeAlias = Literal["begin", "finish"]
+_FEBRUARY, _DECEMBER = 2, 12
 
 
 def compare_dates(claimed: Date, actual: Date) -> Relation:
@@ -29,8 +34,8 @@ def compare_dates(claimed: Date, actual: Date) -> Relation:
     if len(relations) > 1:
         return "ambiguous-date"
     relation = relations.pop()
-    if relation == "holds" and claimed.stage != actual.stage and claimed.stage:
-        return "less-precise" if claimed.precision == actual.precision else "holds"
+    if relation == "holds" and claimed.stage and claimed.stage != actual.stage:
+        return _in_stage(claimed, actual)
     return relation
 
 
@@ -84,10 +89,46 @@ def _compare_days(claimed: Date, actual: Date) -> Relation:
     if claimed.first is None or claimed.last is None or actual.first is None or actual.last is None:
         return "invalid-date"
     if claimed.first <= actual.first and actual.last <= claimed.last:
-        return "holds"
+        return "differs" if _between_winters(claimed, actual) else "holds"
     if actual.last < claimed.first or claimed.last < actual.first:
         return "differs"
     return "less-precise"
+
+
+_STAGES = {
+    "early": ((Fraction(0), Fraction(1, 3)), (Fraction(0), Fraction(1, 2))),
+    "mid": ((Fraction(1, 3), Fraction(2, 3)), (Fraction(1, 6), Fraction(5, 6))),
+    "late": ((Fraction(2, 3), Fraction(1)), (Fraction(1, 2), Fraction(1))),
+}
+"""The part of a period that a stage means for everybody, and the part that it can mean."""
+
+
+def _in_stage(claimed: Date, actual: Date) -> Relation:
+    """Compare a date with the stage of a period that it lies in."""
+    low, high = (_share(claimed, day) for day in (actual.first, actual.last))
+    if actual.stage:
+        part, length = _STAGES[actual.stage][0], high - low
+        low, high = low + part[0] * length, low + part[1] * length
+    sure, possible = _STAGES[claimed.stage]
+    if sure[0] <= low and high <= sure[1]:
+        return "holds"
+    return "differs" if high < possible[0] or low > possible[1] else "less-precise"
+
+
+def _share(period: Date, day: date | None) -> Fraction:
+    """How much of a period lies before a day."""
+    assert period.first
+    assert period.last
+    assert day
+    return Fraction((day - period.first).days, (period.last - period.first).days + 1)
+
+
+def _between_winters(claimed: Date, actual: Date) -> bool:
+    """True for a day of spring to autumn: the winters of a year lie on both sides of it."""
+    if not claimed.name.endswith("-winter") or not actual.first or not actual.last:
+        return False
+    one_year = actual.first.year == actual.last.year
+    return one_year and actual.first.month > _FEBRUARY and actual.last.month < _DECEMBER
 
 
 def _compare_fiscal(claimed: Date, actual: Date) -> Relation:
