@@ -1,0 +1,90 @@
+"""Structured data beside the texts: what a résumé or a table says, every value with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from assay.errors import InputError
+from assay.text.dates import Date, DateRange
+
+Place: TypeAlias = tuple[int, int] | str
+"""Where a value was read: [start, end) in code points of its text, or a path ("work[0].title")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A value as it is written, and where."""
+
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The time of an item, as read and as written; a single date is a time that is not a range.
+
+    `expected` if its end is announced and not reached ("Exp. June 2026").
+    """
+
+    value: Date | DateRange
+    written: Field
+    expected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry: an employment, a degree, a skill, a certificate, a row of a table.
+
+    `fields` by name, for an employment "employer", "title" and "place", for others see the reader
+    of its kind. `body` is what the entry says beside them, `marks` what it is ("internship").
+    """
+
+    kind: str
+    fields: Mapping[str, Field]
+    place: Place
+    period: Period | None = None
+    body: tuple[Field, ...] = ()
+    marks: frozenset[str] = frozenset()
+
+    def text(self, name: str) -> str:
+        """A field as written, or "" for none."""
+        found = self.fields.get(name)
+        return found.text if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One value of a record of any domain: of what, which property, when, and where it stands."""
+
+    metric: str
+    value: Field
+    subject: str = ""
+    period: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is known in structured form.
+
+    `source` is the id of the text that it was read from, None for a record that stands alone.
+    `complete` names the kinds for which silence means no. `unread` is what the reader did not
+    understand: listed, never guessed.
+    """
+
+    id: str
+    items: tuple[Item, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    source: str | None = None
+    about: str | None = None
+    complete: frozenset[str] = field(default_factory=frozenset)
+    unread: tuple[Field, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            raise InputError("a record needs an id; got an empty one")
+
+    def of(self, kind: str) -> Iterator[Item]:
+        """The items of a kind, in order."""
+        return (item for item in self.items if item.kind == kind)
