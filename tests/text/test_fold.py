@@ -53,6 +53,7 @@ def text_of(text: str) -> str:
         ("M I R A   T O L L", "mira toll"),
         ("M I R A", "mira"),
         ("x\r\n  C V\tA\nB C D\r\ny", "x c v a bcd y"),
+        ("\nA B C \u1161", " a b c \u1161"),
     ],
 )
 def test_folds(text: str, expected: str) -> None:

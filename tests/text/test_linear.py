@@ -12,6 +12,9 @@ HAZARDS = [
     *("since March 2019 at Acme; ", "between 5 and 7 kg ", "2019年3月至5月", "百", "3.8/5 "),
     *("12 Mitarbeiter, ", "a year and a half ", "2 years 6 months ", "x1 ", "1x", "tel. 5 "),
     *("half a ", "first place ", "Q3 2019 to ", "5 senior \n", "Anna Lind 56, ", "Lind (56) "),
+    *("a third of ", "one in five ", "三分之", "tripled ", "over 5 ", "zweitausend"),
+    *("two thirds of the users; ", "spread over 5 sites; ", "2019 €5m, in ", "2019-03/2021-06 "),
+    *("tausendfünf ", "-5 people\n", "1/3 of ", "656\nYears ", "三成五"),
     *("customers number 5 ", "a b c d 5 degrees ", "quatre-vingt-", "$5m-", "one hundred and "),
 ]
 

@@ -89,6 +89,12 @@ def test_digits(text: str, expected: str) -> None:
         ("anderthalb", "1.5"),
         ("zwei Millionen", "2000000"),
         ("zweitausend einhundert", "2100"),
+        ("zweitausendfünfhundert", "2500"),
+        ("dreihundertzwanzigtausend", "320000"),
+        ("tausendzweihundert", "1200"),
+        ("tausendundeins", "1001"),
+        ("neunhundertneunundneunzigtausendneunhundertneunundneunzig", "999999"),
+        ("zwei Millionen dreihunderttausend", "2300000"),
         ("vingt-deux", "22"),
         ("soixante et onze", "71"),
         ("quatre-vingt-dix-sept", "97"),
@@ -116,7 +122,7 @@ def test_words(text: str, expected: str) -> None:
     [
         *("EC2", "S3", "K8s", "OAuth2", "HTTP/2", "IPv6", "C++17", "AZ-104", "1.2.3", "3.x"),
         *("24/7", "10:30", "+91 99999 99999", "(030) 1234567", "tel. 555 1234", "someone"),
-        *("三五", "千万别"),
+        *("三五", "千万别", "tausende", "Tausendsassa", "zweitausendste", "Jahrtausend"),
     ],
 )
 def test_no_number(text: str) -> None:

@@ -51,6 +51,15 @@ def read(text: str) -> list[str]:
         ("5 pounds of flour, 5 million pounds", ["5 lb", "5000000 GBP"]),
         ("5 of your saved jobs", ["5 jobs"]),
         ("half of the team, half a year", ["0.5 multiple team", "0.5 year"]),
+        ("in 2019 €5m, in 2020 EUR 6m", ["5000000 EUR", "6000000 EUR"]),
+        ("revenue: 2019 $5m, 2020 $6m", ["5000000 USD", "6000000 USD"]),
+        ("2019 € of debt", ["2019 EUR"]),
+        ("Table 12 €5", ["5 EUR"]),
+        ("minus 5 people, a change of -5 people", ["-5 people", "-5 people"]),
+        ("-5 people\n-3 dogs\n–2 cats", ["5 people", "3 dogs", "2 cats"]),
+        ("- 5 people\n• 3 dogs", ["5 people", "3 dogs"]),
+        ("-5 %\n-5 °C\nminus 5 degrees", ["-5 %", "-5 °C", "-5 °"]),
+        ("Change\n-5\n", ["-5"]),
     ],
 )
 def test_values_and_units(text: str, expected: list[str]) -> None:
@@ -187,6 +196,28 @@ def test_bounds(text: str, expected: str) -> None:
     assert read(text) == [expected]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("stretches over 84 metres", "84 m"),
+        ("stretches over more than 84 metres", "84 m over"),
+        ("over 84 metres", "84 m over"),
+        ("spread over 3 sites", "3 sites"),
+        ("spread evenly over 3 sites", "3 sites"),
+        ("took place over 3 days", "3 day"),
+        ("took over 3 days", "3 day over"),
+        ("over the last 5 years", "5 year"),
+        ("over a period of 3 years", "3 year"),
+        ("erstreckt sich über 84 Meter", "84 m"),
+        ("verteilt über 3 Standorte", "3 standorte"),
+        ("über 3 Jahre hinweg", "3 year"),
+        ("seit über 3 Jahren", "3 year over"),
+    ],
+)
+def test_over_a_distance_is_no_bound(text: str, expected: str) -> None:
+    assert read(text) == [expected]
+
+
 def test_from_a_to_b_is_ordered() -> None:
     (fell,) = quantities("fell from 8 to 5 percent")
 
@@ -204,7 +235,7 @@ def test_from_a_to_b_is_ordered() -> None:
         "1. First\n2. Second\n3) Third",
         "See passage 3, section 4, [12] and (2).",
         "no one, one of them, one another, someone, the one, one should ask",
-        "a second look, a third of it",
+        "a second look",
         "He may go.",
         "call 555-1234 or +49 30 1234567",
         "Kubernetes 1.27, with Angular 12, top 10",

@@ -38,7 +38,12 @@ class Amounts(NamedTuple):
 
 
 def comparable(claimed: Quantity, actual: Quantity) -> bool:
-    """True if both measure the same: the dimension, and the currency or the kind of unit."""
+    """True if both measure the same: the dimension, and the currency or the kind of unit.
+
+    A part of a whole, "a third of", is as good as percent.
+    """
+    if _of_whole(claimed) and _of_whole(actual):
+        return True
     if claimed.dimension != actual.dimension:
         return False
     if claimed.unit == actual.unit:
@@ -105,15 +110,25 @@ def holds_tenure(claimed: Quantity, actual: Quantity) -> bool:
 
 
 def tenure_holds(
-    said: Fraction, real: Fraction, *, unit: Fraction = Fraction(1), decimals: int = 0
+    said: Fraction,
+    real: Fraction,
+    *,
+    unit: Fraction = Fraction(1),
+    decimals: int = 0,
+    about: bool = False,
 ) -> bool:
-    """The rule for tenure in months; the claim is written in units of `unit` months."""
+    """The rule for tenure in months; the claim is written in units of `unit` months.
+
+    A claim that ends on a half, "1.5 years", is one to the nearest half.
+    """
     apart = abs(said - real)
-    if apart >= 12:
+    if apart >= 12 and not about:
         return False
     if apart <= _TENTH * real:
         return True
     rounded = round_half_up(real / unit, decimals) * unit == said
+    if (said / unit).denominator == 2:
+        rounded = rounded or round_half_up(real / unit * 2, 0) * unit == said * 2
     return rounded and apart <= _MOST_ROUNDED * real
 
 
@@ -164,8 +179,15 @@ def _ends(quantity: Quantity) -> tuple[Fraction, Fraction]:
     return _base(quantity, quantity.value), _base(quantity, high)
 
 
+def _of_whole(quantity: Quantity) -> bool:
+    part = quantity.dimension == "multiple" and not quantity.unit
+    return part or quantity.dimension == "percent"
+
+
 def _base(quantity: Quantity, value: Decimal) -> Fraction:
     """A number of the quantity's unit in the base unit of its kind."""
+    if quantity.dimension == "percent":
+        return Fraction(value) / 100
     unit = _factors().get(quantity.unit)
     return Fraction(value) * unit[1] if unit else Fraction(value)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from assay.text.quantity_words import (
-    Bound,
-    phrase_at,
-    phrase_before,
-    vocabulary,
-    word_before,
-)
+from functools import lru_cache
+
+from assay.text.phrases import phrase_at, phrase_before, word_before
+from assay.text.quantity_words import Bound, vocabulary
 from assay.text.scan import Scan
 
 
@@ -22,19 +19,20 @@ def bound_before(text: str, start: int) -> tuple[int, Bound] | None:
 
 def bound_after(scanned: Scan, end: int) -> tuple[int, Bound] | None:
     """The end and the bound of what follows a number or its unit."""
-    text = scanned.text
+    text, after = scanned.text, vocabulary().after
     char = text[end : end + 1]
     if char == "+":
         return None if text[end + 1 : end + 2].isdigit() else (end + 1, "at_least")
-    if char not in (" ", "-") and char < "\u3000":
+    if char not in {" ", "-"} and char < "\u3000":
         return None
-    tail = scanned.tail(end)
+    head = scanned.head(end)
+    tail = scanned.tail(end) if head in after else None
     if not tail:
         return None
-    word, after = tail[2], vocabulary().after
-    if word not in after and word[0] not in after:
+    stop = tail.end()
+    if text[stop + 1 : stop + 2].isdigit() and tail[2] == head and text[stop] == " ":
         return None
-    found = phrase_at(after, word, text, tail.start("word"))
+    found = phrase_at(after, head, text, tail.start("word"))
     if found and text[found[0] : found[0] + 2].strip(" ").isdigit():
         return None
     # "29 songs and more than two hours": the words belong to what follows
@@ -45,7 +43,11 @@ def bound_after(scanned: Scan, end: int) -> tuple[int, Bound] | None:
 
 def joint(text: str, end: int, start: int) -> str:
     """How two numbers are joined: "-", "to", "into", "or", "and", or "" for not at all."""
-    gap = text[end:start]
+    return _joint(text[end:start]) if end < start else ""
+
+
+@lru_cache(maxsize=1 << 10)
+def _joint(gap: str) -> str:
     if gap in ("-", "~", " ~ "):
         return "-"
     if gap == " - ":

@@ -22,6 +22,8 @@ _MONTH_YEAR: Final = re.compile(r"(?:([0-9]{2})[.-]|([0-9]{1,2})/)([0-9]{4})")
 _TWO_YEARS: Final = re.compile(r"([0-9]{4})[-/]([0-9]{4}|[0-9]{2})")
 YEAR: Final = r"(?:(?P<year>[0-9]{4})|'(?P<short>[0-9]{2}))(?![0-9])"
 OF: Final = r"(?: of | de | del | du | in | ?, ?| ?[-/'] ?| |)"
+# as ISO 8601 writes it
+_INTERVAL: Final = re.compile("[0-9]{4}(?:-[0-9]{2}){0,2}/[0-9]{4}(?:-[0-9]{2}){0,2}")
 _PERIOD: Final = re.compile(
     rf"(?P<kind>[qh])0?(?P<n>[1-4])"
     rf"(?:{OF}{YEAR}|(?: of)?[ -]?fy ?'?(?P<fiscal>[0-9]{{4}}|[0-9]{{2}})(?![0-9]))"
@@ -141,8 +143,9 @@ def _of_signs(scanned: Scan, chunk: str, start: int) -> Iterator[Part]:
         stop = end + 1 if text[end : end + 1] == "年" else end
         yield Part(end - len(high), stop, year)
         return
+    cut = "/" if _INTERVAL.fullmatch(chunk) else "-"
     for at, char in enumerate(chunk):
-        if (char == "-" and "/" in chunk) or (char == "-" and "." in chunk):
+        if char == cut and (cut == "/" or "/" in chunk or "." in chunk):
             pair = [
                 _numeric(scanned, chunk[:at], start) or _plain_year(chunk[:at], start),
                 _numeric(scanned, chunk[at + 1 :], start + at + 1)
@@ -159,10 +162,22 @@ def _plain_year(chunk: str, start: int) -> Part | None:
 
 
 def _numeric(scanned: Scan, chunk: str, start: int) -> Part | None:
-    end = start + len(chunk)
+    written = _written(chunk)
+    if not written:
+        return None
+    # "2010–12" is written with a dash where it means two years
+    if len(chunk) == 7 and chunk[4] == "-" and scanned.origin(start + 4) in "–—":
+        return None
+    year, month, day, order = written
+    return Part(start, start + len(chunk), year, month, day, order=order)
+
+
+@lru_cache(maxsize=1 << 12)
+def _written(chunk: str) -> tuple[int, int, int | None, str] | None:
+    """The year, the month, the day and the order of a date in digits alone."""
     match = _FULL.fullmatch(chunk)
     if match and plausible(int(match[1])):
-        return Part(start, end, int(match[1]), int(match[3]), int(match[4]))
+        return int(match[1]), int(match[3]), int(match[4]), ""
     match = _DAY_FIRST.fullmatch(chunk)
     if match and plausible(int(match[4])):
         day, month = int(match[1]), int(match[3])
@@ -171,16 +186,13 @@ def _numeric(scanned: Scan, chunk: str, start: int) -> Part | None:
             order = "dmy" if day > 12 else "mdy" if month > 12 else "?" if day != month else ""
         if order == "mdy":
             day, month = month, day
-        return Part(start, end, int(match[4]), month, day, order=order)
+        return int(match[4]), month, day, order
     match = _YEAR_MONTH.fullmatch(chunk)
     if match and plausible(int(match[1])) and 1 <= int(match[3]) <= 12:
-        # "2010–12" is written with a dash where it means two years
-        if match[2] != "-" or scanned.origin(start + 4) not in "–—":
-            return Part(start, end, int(match[1]), int(match[3]))
-        return None
+        return int(match[1]), int(match[3]), None, ""
     match = _MONTH_YEAR.fullmatch(chunk)
     if match and plausible(int(match[3])) and 1 <= int(match[1] or match[2]) <= 12:
-        return Part(start, end, int(match[3]), int(match[1] or match[2]))
+        return int(match[3]), int(match[1] or match[2]), None, ""
     return None
 
 

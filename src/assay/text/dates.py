@@ -10,20 +10,17 @@ import datetime
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from assay.text.date_forms import Part
+from assay.text.date_meaning import Interval, Precision, Problem, meaning
 from assay.text.date_words import parts, said_before
 from assay.text.fold import Folded
 from assay.text.quantity_words import vocabulary
 from assay.text.scan import Scan, scan
 
-Precision: TypeAlias = Literal[
-    "day", "month", "quarter", "season", "half", "year", "decade", "fiscal"
-]
-Interval: TypeAlias = tuple[datetime.date, datetime.date]
-_SEASONS: Final = {"spring": (3, 5), "summer": (6, 8), "autumn": (9, 11), "winter": (12, 2)}
 _DASH: Final = re.compile(r" ?(?:--?|~) ?")
+_LAST_DASH: Final = re.compile(r" ?-(?= |$)")
 _LONGEST_GAP: Final = 14
 
 
@@ -45,7 +42,7 @@ class Date(NamedTuple):
     name: str
     stage: str = ""
     word: str = ""
-    problem: Literal["", "ambiguous", "invalid"] = ""
+    problem: Problem = ""
     other: Interval | None = None
 
 
@@ -71,6 +68,8 @@ def dates(text: str | Folded) -> tuple[Date | DateRange, ...]:
 
 def placed(scanned: Scan, found: Sequence[Date | DateRange]) -> tuple[Date | DateRange, ...]:
     """The same dates with spans in the source instead of the folded text."""
+    if scanned.folded.aligned:
+        return tuple(found)
     span = scanned.folded.span
 
     def move(date: Date) -> Date:
@@ -91,25 +90,24 @@ def placed(scanned: Scan, found: Sequence[Date | DateRange]) -> tuple[Date | Dat
 
 
 def found_dates(scanned: Scan, found: list[Part]) -> list[Date | DateRange]:
-    """Dates and ranges with folded spans."""
+    """Dates and ranges with folded spans; takes the parts out of the list that is given."""
     text = scanned.text
     found = _ordered(found)
+    found.reverse()
     made: list[Date | DateRange] = []
-    at = 0
-    while at < len(found):
-        part = found[at]
-        pair = found[at + 1] if at + 1 < len(found) else None
+    while found:
+        part = found.pop()
+        pair = found[-1] if found else None
         between = _between(scanned, part, pair) if pair else None
-        ends = _with_years(text, part, pair) if pair and between is not None else None
-        if ends and between is not None:
-            begin, finish = _date(text, ends[0]), _date(text, ends[1])
+        years = _years(text, part, pair) if pair and between is not None else None
+        if pair and years and between is not None:
+            begin, finish = _date(text, part, years[0]), _date(text, pair, years[1])
             made.append(_range(between, begin, finish))
-            at += 2
+            found.pop()
             continue
-        at += 1
         if part.year is None:
             continue
-        date = _date(text, part)
+        date = _date(text, part, part.year)
         stop = _open_end(scanned, part.end)
         if stop:
             made.append(DateRange(part.start, stop, date, None, open=True))
@@ -120,7 +118,7 @@ def found_dates(scanned: Scan, found: list[Part]) -> list[Date | DateRange]:
 
 def _range(start: int, begin: Date, finish: Date) -> DateRange:
     backwards = bool(begin.first and finish.last and finish.last < begin.first)
-    return DateRange(start, finish.end, begin, finish, reversed=backwards)
+    return DateRange(start, finish.end, begin, finish, False, backwards)
 
 
 def _ordered(found: list[Part]) -> list[Part]:
@@ -141,46 +139,59 @@ def _ordered(found: list[Part]) -> list[Part]:
     ]
 
 
-def _with_years(text: str, part: Part, pair: Part) -> tuple[Part, Part] | None:
-    """The ends of a range; a month has the year of the other end: "June–August 2019".
+def _years(text: str, part: Part, pair: Part) -> tuple[int, int] | None:
+    """The years of both ends of a range; a month has that of the other end: "June–August 2019".
 
     Only Chinese names the year first: 2019年3月至5月.
     """
-    low, high = (part.month or 0, part.day or 0), (pair.month or 0, pair.day or 0)
-    shared = part.month and pair.month and low <= high
     if part.fiscal != pair.fiscal:
         return None
-    if part.year is None:
-        return (_of_year(part, pair.year), pair) if shared and pair.year else None
-    if pair.year is None:
-        forward = shared and "月" in text[pair.start : pair.end]
-        return (part, _of_year(pair, part.year)) if forward else None
-    return part, pair
-
-
-def _of_year(part: Part, year: int) -> Part:
-    return Part._make((*part[:2], year, *part[3:]))
+    if part.year is not None and pair.year is not None:
+        return part.year, pair.year
+    if (
+        not part.month
+        or not pair.month
+        or (part.month, part.day or 0) > (pair.month, pair.day or 0)
+    ):
+        return None
+    year = pair.year
+    if part.year is not None and "月" in text[pair.start : pair.end]:
+        year = part.year
+    return (year, year) if year else None
 
 
 def _between(scanned: Scan, part: Part, pair: Part) -> int | None:
     """Where a range of two neighbours begins, None if they are two dates."""
     text = scanned.text
-    gap = text[part.end : pair.start]
-    if len(gap) > _LONGEST_GAP:
+    if pair.start - part.end > _LONGEST_GAP:
         return None
-    phrases = vocabulary().phrases
-    if _DASH.fullmatch(gap):
+    gap = text[part.end : pair.start]
+    how = _joint(gap)
+    if how == "-":
         # a dash that begins a line is a bullet
         broken = gap[0] == " " and "\n" in scanned.origin(part.end)
         return None if broken else part.start
-    if (gap == "/" and not part.fiscal) or gap.strip(" ") in phrases["until"]:
+    if how == "until" or (how == "/" and not part.fiscal):
         return part.start
-    if gap.strip(" ") in phrases["and"]:
+    if how == "and":
         left = text[max(0, part.start - 10) : part.start].rstrip(" ")
-        for word in phrases["between"]:
+        for word in vocabulary().phrases["between"]:
             if left.endswith(word):
                 return part.start - (len(word) + 1 if word.isascii() else len(word))
     return None
+
+
+@lru_cache(maxsize=1 << 10)
+def _joint(gap: str) -> str:
+    """What stands between two dates: "-", "/", "until", "and" or "" for anything else."""
+    if _DASH.fullmatch(gap):
+        return "-"
+    phrases = vocabulary().phrases
+    if gap.strip(" ") in phrases["until"]:
+        return "until"
+    if gap == "/":
+        return "/"
+    return "and" if gap.strip(" ") in phrases["and"] else ""
 
 
 @lru_cache(maxsize=1)
@@ -199,88 +210,38 @@ def _endings() -> re.Pattern[str]:
 def _open_end(scanned: Scan, end: int) -> int:
     """The end of "to date", "– present", 至今 or a dash that ends its line; else 0."""
     text = scanned.text
-    if end >= len(text):
+    char = text[end : end + 1]
+    if not char or (char not in " -~/" and not char.isalpha()):
         return 0
     match = _endings().match(text, end)
     if match:
         return match.end()
-    dash = re.compile(r" ?-(?= |$)").match(text, end)
+    dash = _LAST_DASH.match(text, end)
     if not dash or (text[end] == " " and "\n" in scanned.origin(end)):
         return 0
     rest = dash.end()
-    if rest >= len(text.rstrip(" ")) or "\n" in scanned.origin(rest):
+    if rest >= len(text) - text.endswith(" ") or "\n" in scanned.origin(rest):
         return rest
     return 0
 
 
-def _date(text: str, part: Part) -> Date:
+@lru_cache(maxsize=1)
+def _since_after() -> tuple[str, ...]:
+    return tuple(vocabulary().phrases["since_after"])
+
+
+@lru_cache(maxsize=1)
+def _since_heads() -> frozenset[str]:
+    return frozenset(phrase[0] for phrase in _since_after())
+
+
+def _date(text: str, part: Part, year: int) -> Date:
     stage, start, word = said_before(text, part.start)
-    if not word and text.startswith(tuple(vocabulary().phrases["since_after"]), part.end):
-        word = "since"
-    year = part.year or 0
-    name, precision = _name(part, year)
-    interval = None if part.fiscal else _days(*part[3:6], year, part.until_year)
-    problem: Literal["", "ambiguous", "invalid"] = ""
-    other = None
-    if interval is None and not part.fiscal:
-        problem = "invalid"
-    elif part.order == "?":
-        problem, other = "ambiguous", _days(part.day, part.month, "", year, None)
-    first, last = interval or (None, None)
+    if not word and text[part.end : part.end + 1] in _since_heads():
+        word = "since" if text.startswith(_since_after(), part.end) else ""
     begin = start if stage else part.start
+    first, last, precision, name, problem, other = meaning((year, *part[3:]))
     return Date(begin, part.end, first, last, precision, name, stage, word, problem, other)
-
-
-def _name(part: Part, year: int) -> tuple[str, Precision]:
-    if part.fiscal:
-        return f"FY{year}" + (f"-{part.period}" if part.period else ""), "fiscal"
-    if part.period == "decade":
-        return f"{year}s", "decade"
-    if part.period:
-        kind = {"Q": "quarter", "H": "half"}.get(part.period[0], "season")
-        return f"{year}-{part.period}", kind  # type: ignore[return-value]
-    if part.month is None:
-        return str(year), "year"
-    if part.day is None:
-        return f"{year}-{part.month:02}", "month"
-    return f"{year}-{part.month:02}-{part.day:02}", "day"
-
-
-@lru_cache(maxsize=1 << 10)
-def _days(
-    month: int | None, day: int | None, period: str, year: int, until: int | None
-) -> Interval | None:
-    try:
-        if period == "decade":
-            return datetime.date(year, 1, 1), datetime.date(year + 9, 12, 31)
-        if period in _SEASONS:
-            return _season(period, year, until)
-        if period:
-            size = 3 if period[0] == "Q" else 6
-            last = int(period[1]) * size
-            return datetime.date(year, last - size + 1, 1), _month_end(year, last)
-        if month is None:
-            return datetime.date(year, 1, 1), datetime.date(year, 12, 31)
-        if day is None:
-            return datetime.date(year, month, 1), _month_end(year, month)
-        date = datetime.date(year, month, day)
-    except ValueError:
-        return None
-    return date, date
-
-
-def _season(name: str, year: int, until: int | None) -> Interval:
-    low, high = _SEASONS[name]
-    if name != "winter":
-        return datetime.date(year, low, 1), _month_end(year, high)
-    if until:
-        return datetime.date(year, low, 1), _month_end(year + 1, high)
-    return datetime.date(year, 1, 1), _month_end(year + 1, high)
-
-
-def _month_end(year: int, month: int) -> datetime.date:
-    following = datetime.date(year + month // 12, month % 12 + 1, 1)
-    return following - datetime.timedelta(days=1)
 
 
 def spans(found: list[Part]) -> Iterator[tuple[int, int]]:

@@ -38,7 +38,6 @@ SLASHED: Final = {
 LONGEST: Final = 24
 """Characters of a number; what is longer is an identifier."""
 
-_FOREIGN: Final = re.compile(r"[^\W0-9_a-z]")
 _GROUPED: Final = {
     ",": re.compile(r"[0-9]{1,3}(?:(?:,[0-9]{3})+|(?:,[0-9]{2})+,[0-9]{3})"),
     ".": re.compile(r"[1-9][0-9]{0,2}(?:\.[0-9]{3})+"),
@@ -61,8 +60,8 @@ def plain_digits(text: str) -> str:
     """The text with the decimal digits of every script as ASCII digits, of the same length."""
     if text.isascii():
         return text
-    for char in set(_FOREIGN.findall(text)):
-        if char.isdecimal():
+    for char in set(text):
+        if char > "9" and char.isdecimal():
             text = text.replace(char, str(int(char)))
     return text
 

@@ -79,6 +79,11 @@ class Folded:
             start, end = map_.span(start, end)
         return start, end
 
+    @property
+    def aligned(self) -> bool:
+        """True if every offset of the text is the same in the source."""
+        return not self._maps
+
     def splits(self, start: int, end: int) -> bool:
         """Tell whether an edge, start < end, is inside a character: between k and g of "㎏"."""
         if not self.wide:
@@ -216,6 +221,7 @@ def _letter_gaps(text: str) -> list[tuple[int, int]]:
             and _SPACED_LINE.fullmatch(text, start, end)
             and _SPACED_RUN.search(text, start, end)
             and all(char.isalpha() or char.isspace() or is_mark(char) for char in text[start:end])
+            and all(is_letter(word[0]) for word in text[start:end].split())
         ):
             gaps += [match.span() for match in _SINGLE_SPACE.finditer(text, start, end)]
     return gaps

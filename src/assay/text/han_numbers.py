@@ -15,7 +15,8 @@ HAN_DIGITS: Final = {c: n for n, c in enumerate("零一二三四五六七八九"
 }
 _HAN_TENS: Final = {"十": 10, "百": 100, "千": 1000}
 _HAN_SCALES: Final = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
-HAN_NUMBER: Final = re.compile("[〇零一二两兩三四五六七八九十百千万萬亿億点點半]{1,24}")
+# "4年零4个月" is no nought months
+HAN_NUMBER: Final = re.compile("(?!零[0-9])[〇零一二两兩三四五六七八九十百千万萬亿億点點半]{1,24}")
 _ONE: Final = Decimal(1)
 _HALF: Final = Decimal("0.5")
 

@@ -8,8 +8,10 @@ from typing import Final
 
 from assay.text.bounds import bound_before, joint, opened_by
 from assay.text.measures import Draft
+from assay.text.phrases import word_before
 from assay.text.quantity_words import Dimension, vocabulary
-from assay.text.scan import Scan
+from assay.text.scan import TAIL, Scan
+from assay.text.shares import among, one_among
 
 _SMALLER: Final = {
     ("year", "month"): 12,
@@ -30,23 +32,31 @@ def joined(scanned: Scan, drafts: Iterable[Draft]) -> Iterator[Draft]:
     held: Draft | None = None
     for draft in drafts:
         if held is not None:
-            merged = _range(scanned, held, draft) or _compound(scanned.text, held, draft)
+            merged = (
+                _range(scanned, held, draft)
+                or _compound(scanned.text, held, draft)
+                or among(scanned, held, draft)
+            )
             if merged:
                 held = merged
                 continue
             if held.plain and scanned.text[held.end : draft.start] in _SCORES:
                 held = None
                 continue
-            yield _bounded(scanned.text, held)
+            yield _bounded(scanned, held)
         held = draft
     if held is not None:
-        yield _bounded(scanned.text, held)
+        yield _bounded(scanned, held)
 
 
-def _bounded(text: str, draft: Draft) -> Draft:
+def _bounded(scanned: Scan, draft: Draft) -> Draft:
     if not draft.start:
         return draft
+    text = scanned.text
+    draft = one_among(scanned, draft) or draft
     before = bound_before(text, draft.start)
+    if before and _across(text, before[0], draft):
+        return draft
     if before and draft.dimension != "ordinal":
         start, bound = before
         if draft.high is None:
@@ -59,6 +69,30 @@ def _bounded(text: str, draft: Draft) -> Draft:
     return draft
 
 
+def _across(text: str, start: int, draft: Draft) -> bool:
+    """True if "over" says where: "stretches over 84 metres", "über 3 Jahre hinweg".
+
+    And if "up to" belongs to its verb: "adds up to 47 months".
+    """
+    phrases = vocabulary().phrases
+    bound = text[start : draft.start].rstrip(" ")
+    if bound in phrases["sum"]:
+        return word_before(text, start) in phrases["adding"]
+    if bound not in phrases["across"]:
+        return False
+    tail = TAIL.match(text, draft.end)
+    if tail and tail["word"] in phrases["hence"]:
+        return True
+    word = word_before(text, start)
+    if word in phrases["spread"]:
+        return True
+    verb = word_before(text, start - 1 - len(word))
+    # "spread evenly over", "took place over"
+    return f"{verb} {word}" in phrases["spread"] or (
+        word.endswith("ly") and verb in phrases["spread"]
+    )
+
+
 def _range(scanned: Scan, low: Draft, high: Draft) -> Draft | None:
     """ "3-5 years", "between 3 and 5", "$2–3 million", "from 5 % to 8 %"."""
     if high.start - low.end > _LONGEST_GAP or low.high is not None or low.bound != "exact":
@@ -67,7 +101,8 @@ def _range(scanned: Scan, low: Draft, high: Draft) -> Draft | None:
     if not how or (how == " - " and "\n" in scanned.origin(low.end)):
         return None
     unit = _shared_unit(low, high)
-    if unit is None or (how == "or" and not low.plain):
+    plain = low.plain
+    if unit is None or (how == "or" and not plain):
         return None
     opened = _opening(scanned.text, low.start, how)
     if opened is None:
@@ -76,7 +111,7 @@ def _range(scanned: Scan, low: Draft, high: Draft) -> Draft | None:
     value, scale = low.value, low.scale
     if scale == 1 < high.scale and value < high.value / high.scale:
         value, scale = value * high.scale, high.scale
-    elif low.plain:
+    elif plain and high.factor != 1:
         value *= high.factor
     if value >= high.value and not ordered:
         return None

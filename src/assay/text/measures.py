@@ -5,22 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
 from assay.text.bounds import bound_after
 from assay.text.digits import Number
+from assay.text.han_numbers import HAN_DIGITS
 from assay.text.number_words import halves_after
-from assay.text.quantity_words import (
-    Bound,
-    Dimension,
-    Unit,
-    phrase_at,
-    vocabulary,
-    word_start,
-)
-from assay.text.scan import CURRENCY_SIGNS, TAIL, Scan
+from assay.text.phrases import phrase_at, word_start
+from assay.text.quantity_words import SUFFIXES, Bound, Dimension, Unit, vocabulary
+from assay.text.scan import CURRENCY_SIGNS, TAIL, Scan, opens_amount
 
-_SUFFIXES: Final = frozenset({"st", "nd", "rd", "th", "er", "e", "ème", "eme", "º", "ª", "ère"})
 _LOWER: Final = frozenset({"g", "h", "m", "s", "t", "x", "y"})
 _SINGULAR: Final = frozenset({"second", "minute", "foot", "pound", "won"})
 _DOLLARS: Final = re.compile(r"(?<![a-z])(?:us|ca?|au?|nz|s|hk|nt|r|mx)$")
@@ -29,6 +24,7 @@ _JOINS: Final = {
     "x": re.compile(r" ?[0-9]"),
     "y": re.compile(r" [0-9](?![0-9]{0,2} ?mo)"),
 }
+_TENTHS: Final = re.compile("[一二三四五六七八九1-9](?![一二三四五六七八九十百千万分0-9.])")
 _HAN_SHARE: Final = "百分之"
 _ONE: Final = Decimal(1)
 _HALF: Final = Decimal("0.5")
@@ -61,10 +57,11 @@ class Draft:
 
 def measured(scanned: Scan, number: Number) -> Draft:
     """The draft of a number with its unit and what touches it."""
-    text = scanned.text
     draft = Draft(number, number.start, number.end, number.value, scale=number.scale)
     if number.start:
-        _read_left(text, draft)
+        _read_left(scanned, draft)
+    if scanned.head(number.end) not in vocabulary().follows:
+        return draft
     money = draft.dimension == "money"
     bounded = bound_after(scanned, number.end)
     if bounded:
@@ -72,38 +69,50 @@ def measured(scanned: Scan, number: Number) -> Draft:
     unit = _unit_after(scanned, draft)
     if unit:
         _apply(scanned, draft, *unit, money=money)
-    if draft.bound == "exact" and draft.end != number.end:
+    if unit and draft.bound == "exact":
         bounded = bound_after(scanned, draft.end)
         if bounded:
             draft.end, draft.bound = bounded
     return draft
 
 
-def _read_left(text: str, draft: Draft) -> None:
+def _read_left(scanned: Scan, draft: Draft) -> None:
     """Take a currency and a sign that stand before the number."""
-    start = draft.start
+    text, start = scanned.text, draft.start
     before = text[start - 1]
+    if before == " " and not _belongs_after(scanned.before(start)):
+        return
     if before == "-" and text[start - 2 : start - 1] in tuple(CURRENCY_SIGNS):
         draft.value, start, before = -draft.value, start - 1, text[start - 2]
     if before == " " or before.isalpha():
-        start = _code_before(text, draft, start)
+        start = _code_before(scanned, draft, start)
     elif before in CURRENCY_SIGNS:
-        start = _symbol_before(text, draft, start - 1)
+        start = _symbol_before(scanned, draft, start - 1)
     if start and text[start - 1] in "-+" and (start < 2 or text[start - 2] in " ("):
         start -= 1
         if text[start] == "-":
             draft.value = -draft.value
-    elif text.endswith(" ", 0, start) and text[max(0, start - 9) : start - 1].endswith(
-        ("minus", "negative")
-    ):
-        word = word_start(text, start - 1)
-        if text[word : start - 1] in vocabulary().phrases["minus"]:
-            draft.value, start = -draft.value, word
+    elif (word := scanned.before(start)) in vocabulary().phrases["minus"]:
+        draft.value, start = -draft.value, start - 1 - len(word)
     draft.start = start
 
 
-def _code_before(text: str, draft: Draft, start: int) -> int:
+@lru_cache(maxsize=1 << 12)
+def _belongs_after(word: str) -> bool:
+    """True if a number after the word and a space may have its sign or its currency there."""
+    sign = word[-1:] in tuple(CURRENCY_SIGNS)
+    return sign or word in vocabulary().phrases["minus"] or _code_in(word) != ""
+
+
+def _code_in(word: str) -> str:
+    """The letters of a currency that the end of a word is, else ""."""
+    code = word[-5:].lstrip("(+-~<>=:/")
+    return code if code in vocabulary().prefixes else ""
+
+
+def _code_before(scanned: Scan, draft: Draft, start: int) -> int:
     """Take "EUR ", "Rs. ", "$ " or 百分之 before a number."""
+    text = scanned.text
     if text[start - 1] != " ":
         if text.endswith(_HAN_SHARE, 0, start):
             draft.unit, draft.dimension = "%", "percent"
@@ -115,42 +124,43 @@ def _code_before(text: str, draft: Draft, start: int) -> int:
     if not end:
         return start
     if text[end - 1] in CURRENCY_SIGNS:
-        return _symbol_before(text, draft, end - 1)
-    word = text[max(0, end - 5) : end].rpartition(" ")[2].lstrip("(+-~<>=:/")
-    code = vocabulary().prefixes.get(word)
-    if code is None:
+        return _symbol_before(scanned, draft, end - 1)
+    word = _code_in(text[max(0, end - 5) : end].rpartition(" ")[2])
+    if not word:
         return start
-    draft.unit, draft.dimension = code, "money"
+    draft.unit, draft.dimension = vocabulary().prefixes[word], "money"
     return end - len(word)
 
 
-def _symbol_before(text: str, draft: Draft, at: int) -> int:
+def _symbol_before(scanned: Scan, draft: Draft, at: int) -> int:
     """Take a currency sign, with the letters of "US$" before it."""
+    text = scanned.text
     symbol = text[at]
     if symbol == "$":
         letters = _DOLLARS.search(text[max(0, at - 4) : at])
         if letters:
             symbol, at = letters.group() + "$", at - len(letters.group())
     draft.unit, draft.dimension = vocabulary().prefixes[symbol], "money"
-    if symbol == "¥" and not text.isascii() and re.search("[\u4e00-\u9fff]", text):
+    if symbol == "¥" and scanned.chinese:
         draft.unit = "CNY"
     return at
 
 
 def _unit_after(scanned: Scan, draft: Draft) -> tuple[Unit, int] | None:
-    text = scanned.text
+    text, units = scanned.text, vocabulary().units
+    head = scanned.head(draft.end)
     tail = scanned.tail(draft.end)
-    if not tail:
+    if not tail or (head not in units and head not in SUFFIXES):
         return None
     gap, word = tail.groups()
     at = draft.end + len(gap)
-    if not gap and word in _SUFFIXES and draft.number.value % 1 == 0 and draft.plain:
+    if not gap and word in SUFFIXES and draft.number.value % 1 == 0 and draft.plain:
         return Unit("", "ordinal", _ONE), tail.end()
-    found = phrase_at(vocabulary().units, word, text, at)
+    found = phrase_at(units, word, text, at)
     if not found:
         return None
     end, unit = found
-    if text[end - 1] == "年" and text[end : end + 1] in ("级", "代", "級"):
+    if _of_another(scanned, draft, unit, at, end):
         return None
     if len(word) == 1 and word.isascii() and word.isalpha() and end - at == 1:
         if gap == "-" or (word in _LOWER and scanned.origin(at).isupper()):
@@ -166,6 +176,35 @@ def _unit_after(scanned: Scan, draft: Draft) -> tuple[Unit, int] | None:
     if word == "degrees" and unit.name == "°" and not _of_angle(text, draft, end):
         return None
     return unit, end
+
+
+def _of_another(scanned: Scan, draft: Draft, unit: Unit, at: int, end: int) -> bool:
+    """True if the words of a unit there are those of something else."""
+    text = scanned.text
+    if text[at] > "\u3000":
+        return text.startswith(_no_units(), at)
+    if at == draft.end:
+        return False
+    if scanned.breaks_line(draft.end) and _of_next_line(scanned, draft, at):
+        return True
+    return unit.dimension == "money" and opens_amount(text, draft.number.end, at, end)
+
+
+def _of_next_line(scanned: Scan, draft: Draft, at: int) -> bool:
+    """True if a unit in the next line begins another entry: "Employees: 656⏎Years: 20".
+
+    A number alone in its line has its unit below it; a sentence goes on with a small letter, a
+    German one with any.
+    """
+    titled = scanned.origin(at).isupper() and scanned.origin(at + 1).islower()
+    if not titled or scanned.begins_line(draft.number.start):
+        return False
+    return not scanned.european or scanned.text[draft.start - 2 : draft.start - 1] == ":"
+
+
+@lru_cache(maxsize=1)
+def _no_units() -> tuple[str, ...]:
+    return tuple(vocabulary().phrases["no_unit"])
 
 
 def _of_angle(text: str, draft: Draft, end: int) -> bool:
@@ -196,13 +235,23 @@ def _apply(scanned: Scan, draft: Draft, unit: Unit, end: int, *, money: bool) ->
     name, dimension = unit.name, unit.dimension
     if name == "lb" and draft.scale > 1:
         name, dimension = "GBP", "money"
-    draft.value *= unit.factor
-    draft.factor = unit.factor
-    if dimension == "money":
-        draft.scale *= unit.factor
+    if unit.factor != 1:
+        draft.value *= unit.factor
+        draft.factor = unit.factor
+        if dimension == "money":
+            draft.scale *= unit.factor
     draft.unit, draft.dimension, draft.end = name, dimension, end
     if dimension == "duration":
         _lengthen(scanned, draft, unit)
+    elif text[end - 1] == "成":
+        # 三成五 are 35 percent
+        more = _TENTHS.match(text, end)
+        if more:
+            draft.end, draft.value = end + 1, draft.value + _digit(more[0])
+
+
+def _digit(char: str) -> int:
+    return int(char) if char.isdigit() else HAN_DIGITS[char]
 
 
 def _lengthen(scanned: Scan, draft: Draft, unit: Unit) -> None:

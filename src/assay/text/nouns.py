@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
 from assay.text.languages import lexicon
 from assay.text.measures import Draft
-from assay.text.quantity_words import phrase_at, vocabulary, word_before, word_start
+from assay.text.phrases import phrase_at, word_before, word_start
+from assay.text.quantity_words import vocabulary
 from assay.text.scan import TAIL, Scan
 from assay.text.unicode import NO_WORD, word_class
 
@@ -20,14 +22,14 @@ _LONGEST: Final = 5
 _HALF: Final = Decimal("0.5")
 
 
-def noun_after(scanned: Scan, draft: Draft) -> tuple[int, int] | None:
+def noun_after(scanned: Scan, end: int) -> tuple[int, int] | None:
     """The span of the counted noun: the first plural of five words, else the first of them.
 
     It stands in the line of the number. Where a sentence goes on in the next one, it is unknown.
 
     Of Chinese nouns the first two characters, or the classifier if none follows.
     """
-    text, end = scanned.text, draft.end
+    text = scanned.text
     if text[end : end + 1] > "\u3000":
         return _han_noun(text, end)
     words, stop = vocabulary().phrases, lexicon().stop
@@ -129,8 +131,14 @@ def _title(scanned: Scan, start: int) -> int | None:
         return None
     if not scanned.origin(at).isupper() or not scanned.origin(at + 1).islower():
         return None
-    known = (vocabulary().phrases["versioned"], lexicon().reference, lexicon().stop)
-    return None if any(word in words for words in known) else at
+    return None if _no_name(word) else at
+
+
+@lru_cache(maxsize=1 << 12)
+def _no_name(word: str) -> bool:
+    words = lexicon()
+    versioned = vocabulary().phrases["versioned"]
+    return word in versioned or word in words.reference or word in words.stop
 
 
 def _of_age(scanned: Scan, draft: Draft) -> bool:
@@ -142,7 +150,9 @@ def _of_age(scanned: Scan, draft: Draft) -> bool:
         return False
     last = _title(scanned, draft.start)
     first = None if last is None else _title(scanned, last)
-    return first is not None and (scanned.begins_line(first) or text[first - 2] in ",;.:")
+    if first is None:
+        return False
+    return (first > 1 and text[first - 2] in ",;.:") or scanned.begins_line(first)
 
 
 def _spoken_counts(scanned: Scan, draft: Draft) -> bool:
@@ -161,7 +171,7 @@ def _spoken_counts(scanned: Scan, draft: Draft) -> bool:
         return False
     tongues = words.tongues.get(said)
     if tongues and all(said in tongue.unsure for tongue in tongues):
-        return False
+        return word in words.phrases["counted"]
     for at in (start, word_start(text, max(0, start - 1))):
         head = text[at : at + 24].split(" ")[0].split("-")[0].split("'")[0]
         if phrase_at(words.not_quantity, head, text, at):

@@ -11,15 +11,20 @@ from functools import lru_cache
 from typing import Final
 
 from assay.text.digits import Number
-from assay.text.quantity_words import FIRST_WORD, Tongue, vocabulary, word_before
+from assay.text.german_numbers import THOUSAND
+from assay.text.phrases import FIRST_WORD, word_before
+from assay.text.quantity_words import Tongue, tongues_of, vocabulary
 
-_WORD: Final = re.compile(r"[^\W\d_]{1,60}")
+_WORD: Final = re.compile(r"[^\W\d_]{1,80}")
 _SEPARATOR: Final = re.compile(
     r"(?P<comma>, (?=[a-z]+[ -](?:[a-z]+ )?hundred(?![a-z])))"
     r"|[ -](?P<and>(?:and|und|et|y)[ -])?"
 )
+_ARTICLE: Final = re.compile(r"[ -]?(?:(?:an?|une?) )?")
 _HIGHEST: Final = Decimal(10) ** 16
 _LONGEST: Final = 16
+_LONGEST_WORD: Final = 80
+_THOUSAND: Final = THOUSAND.encode()
 _ONE: Final = Decimal(1)
 _HALF: Final = Decimal("0.5")
 _LATIN: Final = bytes(
@@ -32,7 +37,8 @@ def _anchors() -> frozenset[bytes]:
     words = vocabulary()
     phrases = words.phrases
     found = {*words.tongues, *words.months, *words.seasons, *words.periods, *words.ordinals}
-    for name in ("half", "twice", "thrice"):
+    found |= {*words.fractions, *words.multiples}
+    for name in ("half", "twice", "thrice", "halved", "couple", "every"):
         found |= {entry.split(" ")[0].rstrip("-") for entry in phrases[name]}
     found |= {
         head
@@ -54,8 +60,13 @@ def anchors(text: str) -> list[tuple[int, str]]:
     """Places of the words that may begin a number or a date, in order."""
     raw = text.encode("latin-1", "replace").translate(_LATIN)
     found: list[tuple[int, str]] = []
-    for word in _anchors().intersection(raw.split()):
+    said = set(raw.split())
+    for word in _anchors() & said:
         found += _places(raw, word)
+    if _THOUSAND in raw:
+        for word in said:
+            if _THOUSAND in word and len(word) <= _LONGEST_WORD and word not in _anchors():
+                found += _places(raw, word)
     found.sort()
     return found
 
@@ -75,7 +86,7 @@ def _places(raw: bytes, word: bytes) -> list[tuple[int, str]]:
 def spoken_at(text: str, at: int, word: str) -> Number | None:
     """The number in words that begins with the word at `at`, an article before it included."""
     best: Number | None = None
-    for tongue in vocabulary().tongues.get(word, ()):
+    for tongue in tongues_of(word):
         found = _Reader(text, at, tongue).read()
         if found and (best is None or found.end > best.end):
             best = found
@@ -115,7 +126,7 @@ class _Reader:
     def _take(self, word: str, joined: bool) -> bool:
         """Add a word; false if it does not belong to the number."""
         tongue = self.tongue
-        value = tongue.adds.get(word)
+        value = tongue.adding(word)
         if value is not None:
             return self._add(value, joined)
         value = tongue.times.get(word)
@@ -193,7 +204,7 @@ def half_at(text: str, at: int) -> Number | None:
     """ "half a million", "half a dozen", and the "half a" of "half a year"."""
     match = FIRST_WORD.match(text, at)
     end = match.end() if match else at
-    article = re.compile(r"[ -]?(?:(?:an?|une?) )?").match(text, end)
+    article = _ARTICLE.match(text, end)
     then = article.end() if article else end
     word = _WORD.match(text, then)
     if word:

@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
+from heapq import merge
 from typing import Final
 
 from assay.text.digits import LONGEST, SLASHED, VULGAR, Number, amount
 from assay.text.fold import Folded
+from assay.text.german_numbers import THOUSAND
 from assay.text.han_numbers import HAN_NUMBER, han_at
 from assay.text.number_words import half_at, spoken_at
-from assay.text.quantity_words import vocabulary, word_before
+from assay.text.phrases import word_before
+from assay.text.quantity_words import vocabulary
 from assay.text.scales import scaled
 from assay.text.scan import TAIL, Scan, scan
 from assay.text.unicode import NO_WORD, word_class
@@ -25,6 +29,7 @@ _PHONE: Final = re.compile(r"[0-9]{1,5}\)?(?:[ ./-]{1,3}\(?[0-9]{2,8}\)?){1,7}(?
 _MIXED: Final = re.compile(r" ([0-9]/[0-9]{1,2})(?![0-9/])")
 _OTHER_ANCHORS: Final = re.compile(f"[{''.join(VULGAR)}]|{HAN_NUMBER.pattern}")
 _SCORE: Final = re.compile(r"[0-9]{1,2}[.,][0-9]{1,2}/[0-9]{1,3}(?:[.,]0)?")
+_PART: Final = re.compile("[1-9]/[1-9][0-9]?")
 _PLAIN_SPACES: Final = frozenset(" \u00a0\u2009\u202f\u2007")
 _MORE: Final = frozenset((" ", *VULGAR))
 _GLUE: Final = "/\\@_#"
@@ -56,14 +61,11 @@ def unread(text: str | Folded) -> tuple[tuple[int, int], ...]:
 
 def raw_numbers(scanned: Scan, taken: Sequence[tuple[int, int]]) -> Iterator[Number]:
     """Numbers with folded spans, in order; none begins in one of the `taken` spans."""
-    found = [
-        *_in_digits(scanned, taken),
-        *_in_words(scanned),
-        *(() if scanned.text.isascii() else _in_signs(scanned)),
-    ]
-    found.sort()
+    others = [*_in_words(scanned), *(() if scanned.text.isascii() else _in_signs(scanned))]
+    others.sort()
+    digits = _in_digits(scanned, taken)
     last = at = 0
-    for number in found:
+    for number in merge(digits, others) if others else digits:
         while at < len(taken) and taken[at][1] <= number.start:
             at += 1
         inside = at < len(taken) and taken[at][0] < number.end
@@ -79,7 +81,7 @@ def _in_words(scanned: Scan) -> Iterator[Number]:
     for at, word in scanned.words:
         if at < last:
             continue
-        if word in words.tongues:
+        if word in words.tongues or THOUSAND in word:
             number = spoken_at(text, at, word)
         elif word in halves:
             number = half_at(text, at)
@@ -114,27 +116,28 @@ def _in_signs(scanned: Scan) -> Iterator[Number]:
 
 
 def _in_digits(scanned: Scan, taken: Sequence[tuple[int, int]]) -> Iterator[Number]:
-    text = scanned.text
+    text, words = scanned.text, vocabulary()
+    phones, scaling = words.phrases["phones"], words.scaling
     last = at = 0
     for start, end in scanned.chunks:
         while at < len(taken) and taken[at][1] <= start:
             at += 1
         if start < last or (at < len(taken) and taken[at][0] <= start):
             continue
-        if start and text[start - 1] not in " (":
-            begin = _begins(text, start)
-            if begin is None:
-                continue
-        else:
-            begin = start
-        last = _telephone(text, start, end)
-        if last:
+        before = text[start - 1] if start else " "
+        begin = start if before in " (" else _begins(text, start)
+        if begin is None:
             continue
         chunk = text[start:end]
+        if chunk[0] == "0" or before in "(+" or scanned.before(start) in phones:
+            last = _telephone(scanned, start, end)
+            if last:
+                continue
         if chunk.isdigit() and not text.startswith(".x", end):
             single = _of_digits(scanned, chunk, begin, end)
             if single is not None:
-                single = scaled(scanned, single)
+                if scanned.head(single.end) in scaling:
+                    single = scaled(scanned, single)
                 last = single.end
                 yield single
             continue
@@ -171,13 +174,13 @@ def _glued_currency(text: str, start: int) -> bool:
     return text[low:start] in vocabulary().prefixes and not text[low - 1 : low].isalnum()
 
 
-def _telephone(text: str, start: int, end: int) -> int:
+def _telephone(scanned: Scan, start: int, end: int) -> int:
     """The end of a telephone number that begins at `start`, else 0."""
+    text = scanned.text
     before = text[start - 1] if start else " "
-    if before not in "+(" and not (text[start] == "0" and text[start + 1 : end].isdigit()):
-        word = word_before(text, start)
-        if word not in vocabulary().phrases["phones"]:
-            return 0
+    opened = before in "+(" or (text[start] == "0" and text[start + 1 : end].isdigit())
+    if not opened and scanned.before(start) not in vocabulary().phrases["phones"]:
+        return 0
     match = _PHONE.match(text, start)
     return match.end() if match and sum(map(str.isdigit, match.group())) >= 7 else 0
 
@@ -217,12 +220,14 @@ def _score(text: str, chunk: str, start: int) -> Iterator[Number]:
 def _of_digits(scanned: Scan, chunk: str, begin: int, end: int) -> Number | None:
     text = scanned.text
     after = text[end : end + 1]
-    if chunk.isdigit() and len(chunk) <= LONGEST and text[begin] != ".":
+    if len(chunk) <= LONGEST and chunk.isdigit() and text[begin] != ".":
         alone = not text[end + 1 : end + 2].isdigit() if after == " " else after not in _MORE
         if alone:
-            return Number(begin, end, Decimal(chunk))
+            return Number(begin, end, _whole(chunk))
     if chunk in SLASHED:
         return Number(begin, end, SLASHED[chunk], 1)
+    if "/" in chunk and _PART.fullmatch(chunk):
+        return _part(text, chunk, begin, end)
     if ":" in chunk or "/" in chunk or "-" in chunk:
         return None
     if chunk.isdigit() and begin < end and text[begin] == ".":
@@ -242,6 +247,17 @@ def _of_digits(scanned: Scan, chunk: str, begin: int, end: int) -> Number | None
     if mixed and mixed[1] in SLASHED and not decimals:
         return Number(begin, mixed.end(), value + SLASHED[mixed[1]], 1)
     return Number(begin, end, value, decimals)
+
+
+def _part(text: str, chunk: str, begin: int, end: int) -> Number | None:
+    """ "2/3 of users"; without the whole it may be anything else."""
+    part, of = map(int, chunk.split("/"))
+    tail = TAIL.match(text, end)
+    whole = tail and tail["gap"] == " " and tail["word"] in vocabulary().phrases["share_of"]
+    return Number(begin, end, Decimal(part) / of, 1) if whole and part < of else None
+
+
+_whole: Final = lru_cache(maxsize=1 << 12)(Decimal)
 
 
 def _grouped(scanned: Scan, chunk: str, begin: int, end: int) -> Number | None:

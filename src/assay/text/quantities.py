@@ -8,23 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from assay.text.bounds import bound_after, opened_by
+from assay.text.alone import alone
+from assay.text.bounds import bound_after
 from assay.text.date_forms import Part
 from assay.text.date_words import parts
 from assay.text.dates import Date, DateRange, found_dates, placed, spans
-from assay.text.digits import Number
 from assay.text.fold import Folded
 from assay.text.joins import joined
 from assay.text.measures import Draft, measured
 from assay.text.nouns import counts, noun_after, of_model
-from assay.text.number_words import halves_after
 from assay.text.numbers import raw_numbers
-from assay.text.quantity_words import Bound, Dimension, phrase_before, vocabulary, word_before
-from assay.text.scan import TAIL, Scan, scan
-
-_HALF: Final = Decimal("0.5")
+from assay.text.quantity_words import Bound, Dimension
+from assay.text.scan import Scan, scan
+from assay.text.shares import is_share, whole_after
 
 
 class Quantity(NamedTuple):
@@ -81,103 +79,62 @@ def _quantities(scanned: Scan, found: list[Part]) -> tuple[Quantity, ...]:
 
 def _drafts(scanned: Scan, taken: list[tuple[int, int]]) -> Iterator[Draft]:
     """Every number with its unit, and the quantities of words alone, in order."""
-    alone = sorted(_alone(scanned, taken), key=lambda draft: draft.start)
+    others = alone(scanned, taken)
     at = last = 0
     for number in raw_numbers(scanned, taken):
-        while at < len(alone) and alone[at].start <= number.start:
-            if alone[at].start >= last:
-                last = alone[at].end
-                yield alone[at]
+        while at < len(others) and others[at].start <= number.start:
+            if others[at].start >= last:
+                last = others[at].end
+                yield others[at]
             at += 1
         if number.start >= last:
             draft = measured(scanned, number)
             if draft.start >= last:
                 last = draft.end
                 yield draft
-    yield from (draft for draft in alone[at:] if draft.start >= last)
-
-
-def _alone(scanned: Scan, taken: list[tuple[int, int]]) -> Iterator[Draft]:
-    """Ordinals in words, "twice", and "a year" where it measures."""
-    words, text = vocabulary(), scanned.text
-    at = 0
-    for start, word in scanned.words:
-        while at < len(taken) and taken[at][1] <= start:
-            at += 1
-        if at < len(taken) and taken[at][0] <= start:
-            continue
-        if word in words.ordinals:
-            yield from _ordinal(scanned, start, word)
-        elif word in words.phrases["twice"] or word in words.phrases["thrice"]:
-            value = Decimal(2 if word in words.phrases["twice"] else 3)
-            number = Number(start, start + len(word), value, spoken=True)
-            draft = Draft(number, start, number.end, value, "x", "multiple")
-            tail = TAIL.match(text, number.end)
-            if tail and tail["word"] in words.phrases["per"]:
-                draft.unit, draft.dimension = "", "count"
-            yield draft
-        elif word in words.units:
-            yield from _articled(scanned, start, word)
-
-
-def _ordinal(scanned: Scan, start: int, word: str) -> Iterator[Draft]:
-    """ "third"; first and second only where they rank: "second place", "ranked first"."""
-    text, phrases = scanned.text, vocabulary().phrases
-    value, end = vocabulary().ordinals[word], start + len(word)
-    tail = TAIL.match(text, end)
-    follows = tail["word"] if tail else ""
-    before = word_before(text, start)
-    ranks = follows in phrases["ranks"] or before in phrases["ranked"]
-    part = before in phrases["articles"] and (follows == "of" or follows in phrases["fractions"])
-    if part or follows in ("party", "parties", "time") or before in ("one", "two", "three"):
-        return
-    last = value > 2 and before in phrases["was"]
-    if ranks or last or (value > 2 and follows.isalpha()):
-        number = Number(start, end, Decimal(value), spoken=True)
-        yield Draft(number, start, end, number.value, "", "ordinal")
-
-
-def _articled(scanned: Scan, start: int, word: str) -> Iterator[Draft]:
-    """ "a decade"; "a year" only after a bound or a preposition, or before "and a half"."""
-    text = scanned.text
-    begin = opened_by(text, start, "articles")
-    if begin < 0 or text[start - 1] != " ":
-        return
-    number = Number(begin, start - 1, Decimal(1), spoken=True)
-    draft = measured(scanned, number)
-    if draft.dimension != "duration":
-        return
-    whole = draft.value >= 10 or halves_after(text, start + len(word))
-    span = opened_by(text, begin, "spans") >= 0 and text[begin - 1 : begin] == " "
-    if whole or span or (begin and phrase_before(vocabulary().before, text, begin)):
-        yield draft
+    yield from (draft for draft in others[at:] if draft.start >= last)
 
 
 def _stands(scanned: Scan, draft: Draft) -> bool:
     """Find the noun of a count, and tell whether it counts anything."""
     if draft.dimension == "ordinal":
-        draft.noun = noun_after(scanned, draft)
+        draft.noun = noun_after(scanned, draft.end)
+        return True
+    if draft.dimension == "multiple" and not draft.unit:
+        draft.noun = noun_after(scanned, whole_after(scanned.text, draft.end))
         return True
     if not draft.plain:
         return draft.dimension != "measure" or not of_model(scanned, draft)
-    if scanned.text.startswith("half", draft.start) and draft.value == _HALF:
-        draft.dimension = "multiple"
-    draft.noun = draft.noun or noun_after(scanned, draft)
+    end = draft.end
+    if is_share(scanned, draft):
+        draft.dimension, end = "multiple", whole_after(scanned.text, end)
+        draft.number = draft.number._replace(decimals=0)
+    draft.noun = draft.noun or noun_after(scanned, end)
     if draft.noun and draft.bound == "exact":
         # "5 people or more": the bound stands behind the noun, and outside the span
         bounded = bound_after(scanned, draft.noun[1])
         draft.bound = bounded[1] if bounded else draft.bound
+    if draft.value < 0 and draft.high is None and draft.noun and _bullet(scanned, draft):
+        draft.value, draft.start = -draft.value, draft.start + 1
     if draft.bound != "exact" and draft.high is None:
         return True
     return counts(scanned, draft)
 
 
+def _bullet(scanned: Scan, draft: Draft) -> bool:
+    """True if the sign of a count begins its line: nobody counts less than nothing."""
+    return scanned.text[draft.start] == "-" and scanned.begins_line(draft.start)
+
+
 def _placed(scanned: Scan, draft: Draft) -> Quantity:
-    span = scanned.folded.span
-    start, end = span(draft.start, draft.end)
+    start, end = draft.start, draft.end
     noun, place = "", (0, 0)
     if draft.noun:
-        noun, place = scanned.text[slice(*draft.noun)], span(*draft.noun)
+        noun, place = scanned.text[slice(*draft.noun)], draft.noun
+    if not scanned.folded.aligned:
+        span = scanned.folded.span
+        start, end = span(start, end)
+        place = span(*place) if draft.noun else place
     return Quantity(
         start,
         end,

@@ -8,21 +8,24 @@ from typing import Final
 
 from assay.text.digits import Number
 from assay.text.number_words import halves_after
-from assay.text.quantity_words import phrase_at, vocabulary, word_start
+from assay.text.phrases import phrase_at, word_start
+from assay.text.quantity_words import vocabulary
 from assay.text.scan import CURRENCY_SIGNS, Scan
 
+_CODE: Final = re.compile(r" ?([a-z]{3})(?![a-z])")
 _ONE: Final = Decimal(1)
 
 
 def scaled(scanned: Scan, number: Number) -> Number:
     """Apply an "and a half" and the scale words that follow a number."""
+    if not number.spoken and scanned.head(number.end) not in vocabulary().scaling:
+        return number
     text, words = scanned.text, vocabulary()
     end, factor = number.end, _ONE
     value, decimals = number.value, number.decimals
-    if number.spoken:
-        stop = halves_after(text, end)
-        if stop:
-            value, end, decimals = value + number.scale / 2, stop, 1
+    stop = halves_after(text, end) if number.spoken else 0
+    if stop:
+        value, end, decimals = value + number.scale / 2, stop, 1
     for _ in range(2):
         tail = scanned.tail(end)
         if not tail:
@@ -61,7 +64,7 @@ def _large(scanned: Scan, number: Number, tail: re.Match[str]) -> bool:
     if text[start - 1 : start] in tuple(CURRENCY_SIGNS) or after in tuple(CURRENCY_SIGNS):
         return True
     before = text[word_start(text, start - 1) : start].rstrip(" ") if start else ""
-    follows = re.compile(r" ?([a-z]{3})(?![a-z])").match(text, tail.end())
+    follows = _CODE.match(text, tail.end())
     prefixes = vocabulary().prefixes
     if before in prefixes or (follows and follows[1] in prefixes):
         return True

@@ -245,7 +245,7 @@ def same_word(one: str, other: str) -> bool:
     if one == other:
         return True
     shorter = min(len(one), len(other))
-    if shorter < 4 or any(c.isdecimal() for c in one + other):
+    if shorter < 4 or any(c.isdecimal() for c in one + other) or HAN_RUN.match(one):
         return False
     shared = 0
     while shared < shorter and one[shared] == other[shared]:

@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from assay.text.languages import lexicon
-from assay.text.quantity_words import (
-    phrase_at,
-    phrase_before,
-    vocabulary,
-    word_before,
-    word_start,
-)
-from assay.text.scan import CURRENCY_SIGNS, TAIL, Scan
+from assay.text.phrases import phrase_at, phrase_before, word_before, word_start
+from assay.text.quantity_words import vocabulary
+from assay.text.scan import CURRENCY_SIGNS, TAIL, Scan, opens_amount
 from assay.text.unicode import NO_WORD, word_class
 
 _STAGES: Final = ("mid", "mi", "early", "late", "pre", "post", "since", "anfang", "mitte", "ende")
@@ -69,6 +64,8 @@ def _free(text: str, start: int, end: int) -> bool:
         return False
     if after in ("q", "h") and then.isdigit():
         return True
+    if after == "-" and then in ("q", "h") and text[end + 2 : end + 3].isdigit():
+        return True
     return not _wordy(after) and not (after in "-_@" and then.isalpha())
 
 
@@ -88,6 +85,8 @@ def _measured(scanned: Scan, end: int, strong: bool) -> bool:
     if phrase_at(words.scales, word, text, at):
         return True
     unit = phrase_at(words.units, word, text, at)
+    if unit and unit[1].dimension == "money" and opens_amount(text, end, at, unit[0]):
+        return False
     if unit and word not in _SINGULAR:
         short = len(word) < 4 and word.isalpha()
         if not short or (not tail["gap"] and len(word) > 1) or _lower(scanned, at, word):

@@ -40,8 +40,23 @@ class Lexicon:
     relative: tuple[str, ...]
     # words between an amount and what it is counted by: "per month"
     rate: frozenset[str]
+    # words of somebody's whole working life
+    career: frozenset[str]
+    # what an entry of a record says by standing there
+    entry: frozenset[str]
+    # words that say that an employment goes on; that it is over, with their denial; that
+    # somebody left
+    ongoing: tuple[str, ...]
+    over: tuple[str, ...]
+    left: tuple[str, ...]
+    # the half of a denial that stands apart from its other half: "ne … plus"
+    half_denial: tuple[str, ...]
+    # words for a place that was named before
+    there: frozenset[str]
     # phrases that ask nothing
     light_phrase: tuple[str, ...]
+    # the word that says what several words say together
+    phrases: dict[str, str]
     # words that deny what stands in their clause
     negation: frozenset[str]
     # phrases that only look like a denial
@@ -113,6 +128,10 @@ class Lexicon:
     # words of a time that somebody worked, which people round
     tenure: frozenset[str]
     cjk_stop: frozenset[str]
+    # what follows one of these is a place or a name, of one character too
+    cjk_preposition: frozenset[str]
+    # words that hold a stop word and are not parted at it
+    cjk_kept: frozenset[str]
     cjk_tenure: tuple[str, ...]
     cjk_light: tuple[str, ...]
     cjk_negation: tuple[str, ...]
@@ -153,7 +172,15 @@ def lexicon() -> Lexicon:
         apart=longest(words, "apart"),
         relative=longest(words, "relative"),
         rate=frozenset(of(words, "rate")),
+        career=frozenset(of(tables, "career")),
+        entry=frozenset(of(tables, "entry")),
+        ongoing=longest(tables, "ongoing"),
+        over=longest(tables, "over"),
+        left=longest(tables, "left"),
+        half_denial=longest(tables, "half_denial"),
+        there=frozenset(of(words, "there")),
         light_phrase=longest(words, "light_phrase"),
+        phrases={k: v for table in tables for k, v in table.get("phrases", {}).items()},
         negation=frozenset(of(words, "negation")),
         not_negation=longest(tables, "not_negation"),
         denial=longest(words, "denial"),
@@ -191,6 +218,8 @@ def lexicon() -> Lexicon:
         tenure=frozenset(of(words, "tenure")),
         cjk_tenure=longest(cjk, "tenure"),
         cjk_stop=frozenset(of(cjk, "stop")),
+        cjk_preposition=frozenset(of(cjk, "preposition")),
+        cjk_kept=frozenset(of(cjk, "kept")),
         cjk_light=longest(cjk, "light"),
         cjk_negation=longest(cjk, "negation"),
         cjk_hedge=longest(cjk, "hedge"),
