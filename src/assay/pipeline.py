@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,29 +13,34 @@ from assay.extractors.prose import extract_prose
 from assay.extractors.reply import body_start
 from assay.policy import CheckPolicy, Policy
 from assay.reading import Readings, instruction_spans, looks_damaged
+from assay.reading.record_flags import record_flags
 from assay.report import Ledger, Report, SourceRef, sha256
 from assay.reuse import mark_reused
 from assay.sources import Sources
 from assay.text.oddities import oddities
-from assay.verdicts import CHECK_CRASHED, Finding, Flag, Outcome, Verdict, combine
+from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Finding, Flag, Outcome, Verdict, combine
 from assay.version import __version__
 
 if TYPE_CHECKING:
     from assay.checker import Checker
     from assay.claims import Claim, Extraction
+    from assay.packs import Pack
+    from assay.records import Record
     from assay.sources import Source
 
 
-def check(
+def check(  # noqa: PLR0913 - the one door, each argument named
     output: str | Mapping[str, Any] | Sequence[Any],
     sources: Sources,
     policy: Policy | None = None,
     *,
+    pack: Pack | None = None,
     shape: Shape | None = None,
     finish_reason: str | None = None,
 ) -> Report:
     """Check everything that an output says against the sources that the model was given.
 
+    `pack` reads the documents of a domain as records.
     `output` is prose, a model's reply that holds a JSON draft, or a draft as a Python value.
     `shape` says what the items of a draft must bring; `finish_reason` is the provider's.
     Raises InputError for an output or a source that cannot be used, ConfigError for a policy.
@@ -56,12 +61,15 @@ def check(
     else:
         extraction = extract_prose(output)
     text = output if isinstance(output, str) else ""
-    return _judge(text, extraction, sources, chosen)
+    return _judge(text, extraction, sources, chosen, pack)
 
 
-def _judge(output: str, extraction: Extraction, sources: Sources, policy: Policy) -> Report:
+def _judge(
+    output: str, extraction: Extraction, sources: Sources, policy: Policy, pack: Pack | None
+) -> Report:
     _limit_claims(extraction, policy.checks)
-    readings = Readings.of(sources)
+    lost: list[str] = []
+    readings = Readings.of(sources, _guarded(pack, lost) if pack else None)
     checkers = configured(policy.checks)
     verdicts = [_verdict(claim, checkers, readings) for claim in extraction.claims]
     if policy.checks.mode == "strict" and extraction.form == "draft":
@@ -72,13 +80,31 @@ def _judge(output: str, extraction: Extraction, sources: Sources, policy: Policy
         extraction.statements,
         tuple(verdicts),
         Ledger(extraction.non_claims, extraction.rejected, extraction.uncovered),
-        tuple(flag for source in sources for flag in _source_flags(source)),
+        (
+            *(flag for source in sources for flag in _source_flags(source)),
+            *(f for record in readings.known() for f in record_flags(record, sources.as_of)),
+            *(Flag(READER_CRASHED, name) for name in lost),
+        ),
         tuple(_ref(source) for source in sources),
         sources.as_of,
         policy.name,
         policy.checks.fingerprint(),
         __version__,
+        pack.name if pack else "none",
     )
+
+
+def _guarded(pack: Pack, lost: list[str]) -> Callable[[Source], Record | None]:
+    """The reader of a pack; a source on which it crashes is named in `lost`."""
+
+    def read(source: Source) -> Record | None:
+        try:
+            return pack.read(source)
+        except Exception:
+            lost.append(source.id)
+            return None
+
+    return read
 
 
 def _verdict(claim: Claim, checkers: Sequence[Checker], readings: Readings) -> Verdict:
@@ -99,7 +125,7 @@ def _claim_flags(claim: Claim, findings: Sequence[Finding]) -> tuple[Flag, ...]:
         for code in oddities(atom.text)
     ]
     for finding in findings:
-        for evidence in finding.evidence:
+        for evidence in finding.passages:
             flags.extend(
                 Flag(code, evidence.source, (evidence.start, evidence.end), "in the source")
                 for code in oddities(evidence.text)

@@ -68,6 +68,7 @@ class Fact:
 class Record:
     """What is known in structured form.
 
+    `subject` is whom or what all of it is about, by name.
     `source` is the id of the text that it was read from, None for a record that stands alone.
     `complete` names the kinds for which silence means no. `unread` is what the reader did not
     understand: listed, never guessed.
@@ -78,6 +79,7 @@ class Record:
     facts: tuple[Fact, ...] = ()
     source: str | None = None
     about: str | None = None
+    subject: Field | None = None
     complete: frozenset[str] = field(default_factory=frozenset)
     unread: tuple[Field, ...] = ()
 

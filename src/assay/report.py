@@ -53,6 +53,7 @@ class Report:
     policy: str
     fingerprint: str
     version: str
+    pack: str = "none"
     schema_version: int = SCHEMA_VERSION
 
     @property

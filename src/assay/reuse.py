@@ -41,7 +41,7 @@ def mark_reused(verdicts: Sequence[Verdict], sources: Sources) -> list[Verdict]:
 def _own(verdict: Verdict, asking: set[str]) -> tuple[TextEvidence, ...]:
     if verdict.status is not Status.VERIFIED:
         return ()
-    evidence = verdict.evidence()
+    evidence = verdict.passages()
     return tuple(e for e in evidence if e.source not in asking) or evidence
 
 

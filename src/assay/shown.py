@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from assay.claims import Rejected, Statement
 from assay.policy import ShowPolicy
 from assay.report import Report
-from assay.verdicts import CHECK_CRASHED, Status, worst
+from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Status, worst
 
 Fate: TypeAlias = Literal["kept", "marked", "removed", "not-examined"]
 Action: TypeAlias = Literal["show", "review", "withhold"]
@@ -143,6 +143,8 @@ def decide(
     reasons = []
     if any(f.reason == CHECK_CRASHED.code for v in report.verdicts for f in v.findings):
         reasons.append(CHECK_CRASHED.code)
+    if any(flag.code == READER_CRASHED for flag in report.flags):
+        reasons.append(READER_CRASHED)
     if kept == 0:
         reasons.append("nothing-verified")
     if removed > policy.max_removed_share * total:
@@ -158,6 +160,7 @@ DECISIONS: dict[str, str] = {
     "nothing-checkable": "Nothing in the output could be checked.",
     "nothing-left": "Nothing was left after the check.",
     "nothing-verified": "No statement was found in the sources.",
+    READER_CRASHED: "A source could not be read as a record, because the reader stopped.",
     "removed-share": "More statements were removed than this policy allows without a review.",
     "failure-under-strict": "A statement failed, and this policy sends every failure to a person.",
     "uncovered": "A part of the output is covered by no claim.",

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeAlias
 
 from assay.errors import InputError
+from assay.records import Record
 from assay.text.markup import Format
 
 Span: TypeAlias = tuple[int, int]
@@ -54,22 +55,29 @@ class Source:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Sources:
-    """All sources of one check, and `as_of`, the day that "present" means (None: unknown)."""
+    """All sources and records of one check, and `as_of`, the day that "present" means.
+
+    `as_of` None: the day is unknown, and what is open has no length.
+    """
 
     items: tuple[Source, ...]
     as_of: date | None
+    records: tuple[Record, ...]
 
-    def __init__(self, items: Iterable[Source], as_of: date | None = None) -> None:
-        given = tuple(items)
-        if not given:
+    def __init__(
+        self, items: Iterable[Source], as_of: date | None = None, records: Iterable[Record] = ()
+    ) -> None:
+        given, known = tuple(items), tuple(records)
+        if not given and not known:
             raise InputError("no source was given; a claim needs at least one text to stand on")
         seen: set[str] = set()
-        for source in given:
-            if source.id in seen:
-                raise InputError(f"two sources have the id {source.id!r}; ids must differ")
-            seen.add(source.id)
+        for name in (*(source.id for source in given), *(record.id for record in known)):
+            if name in seen:
+                raise InputError(f"two sources have the id {name!r}; ids must differ")
+            seen.add(name)
         object.__setattr__(self, "items", given)
         object.__setattr__(self, "as_of", as_of)
+        object.__setattr__(self, "records", known)
 
     def __iter__(self) -> Iterator[Source]:
         return iter(self.items)

@@ -56,7 +56,16 @@ class TextEvidence:
     occurrences: int = 1
 
 
-Evidence: TypeAlias = TextEvidence
+@dataclass(frozen=True, slots=True)
+class RecordEvidence:
+    """A value of a record: the path of its item and the value as text."""
+
+    record: str
+    path: str
+    text: str
+
+
+Evidence: TypeAlias = TextEvidence | RecordEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,25 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """One dated entry on a timeline: [start, end) in months since year 0."""
+
+    label: str
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """Entries in the order of the formula, what they cover together and the claim, in months."""
+
+    bars: tuple[Bar, ...]
+    together: tuple[tuple[float, float], ...]
+    months: float
+    claimed: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Detail:
     """What a person needs in order to see the difference at once."""
 
@@ -88,6 +116,7 @@ class Detail:
     difference: str | None = None
     formula: str | None = None
     closest: Passage | None = None
+    timeline: Timeline | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +129,11 @@ class Finding:
     checker: str
     evidence: tuple[Evidence, ...] = ()
     detail: Detail | None = None
+
+    @property
+    def passages(self) -> tuple[TextEvidence, ...]:
+        """The evidence that stands in texts, in order."""
+        return tuple(e for e in self.evidence if isinstance(e, TextEvidence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +165,10 @@ class Verdict:
         """All evidence of its findings, in order."""
         return tuple(e for finding in self.findings for e in finding.evidence)
 
+    def passages(self) -> tuple[TextEvidence, ...]:
+        """The evidence that stands in texts, in order."""
+        return tuple(e for finding in self.findings for e in finding.passages)
+
     def deciding(self) -> tuple[Finding, ...]:
         """The findings whose reasons decided."""
         return tuple(f for f in self.findings if f.reason in self.reasons)
@@ -145,6 +183,8 @@ CHECK_CRASHED = Reason(
     "check-crashed", Outcome.DOUBT, "A check stopped with an error, so nothing is known."
 )
 CLAIM_REASONS = (NOT_CHECKED, CHECK_CRASHED)
+READER_CRASHED = "reader-crashed"
+"""The flag of a source that a pack could not read."""
 
 
 def combine(claim: Claim, findings: tuple[Finding, ...], flags: tuple[Flag, ...] = ()) -> Verdict:

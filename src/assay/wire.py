@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from assay.errors import InputError
-from assay.report import Report
+from assay.hiring.tenures import Tenure
+from assay.records import Record
+from assay.report import SCHEMA_VERSION, Report
 from assay.shown import Shown
+from assay.verdicts import Timeline
 
 if TYPE_CHECKING:
     from assay.hiring.match import Explanation
@@ -49,6 +54,38 @@ def result_json(report: Report, shown: Shown) -> str:
             **data,
         }
     )
+
+
+@lru_cache(maxsize=1)
+def _records() -> TypeAdapter[Record]:
+    return TypeAdapter(Record)
+
+
+def record_json(
+    record: Record, rows: Sequence[Tenure], drawn: Timeline | None, *, as_of: date | None
+) -> str:
+    """One object with `record`, `tenures`, `timeline` and `as_of`; durations are in months."""
+    return _dump(
+        {
+            "schema_version": SCHEMA_VERSION,
+            "as_of": as_of.isoformat() if as_of else None,
+            "record": _records().dump_python(record, mode="json"),
+            "tenures": [_tenure(row) for row in rows],
+            "timeline": asdict(drawn) if drawn else None,
+        }
+    )
+
+
+def _tenure(row: Tenure) -> dict[str, Any]:
+    months = row.covered.months._asdict() if row.covered else None
+    return {
+        "kind": row.kind,
+        "name": row.name,
+        "items": list(row.items),
+        "months": months,
+        "formula": row.formula or None,
+        "stated": row.stated or None,
+    }
 
 
 def explanation_json(explanation: Explanation) -> str:

@@ -153,7 +153,6 @@ def test_every_source_is_read_and_markup_is_none_of_it() -> None:
         {"numbers": ["3"]},
         {"numbers_must_not_include": [None]},
         {"dates": [2012]},
-        {"months": [24, 23]},
     ],
 )
 def test_a_form_that_the_rule_does_not_know_is_skipped_by_name(expected: dict[str, Any]) -> None:
@@ -171,13 +170,31 @@ def test_a_wrong_type_is_an_error(key: str) -> None:
         read_cases(json.dumps(case), "cases.jsonl")
 
 
-def test_a_record_is_still_not_read() -> None:
-    case = {"id": "x", "kind": "k", "source": "accuracy=0.58", "record": {"value": 0.58}}
-    expected = {"verdict": "verified", "value": 0.58}
+WORK = [
+    {"company": "Acme", "title": "Cook", "start_date": "2018-01", "end_date": "2019-12"},
+    {"company": "Beta", "title": "Cook", "start_date": "2019-07", "end_date": "2020-12"},
+]
 
-    found = run_case({**case, "claim": "It has 58%.", "expected": expected}, Policy.default())
 
-    assert (found.status, found.problems) == ("skipped", ("record",))
+@pytest.mark.parametrize(
+    ("expected", "passed"),
+    [
+        ({"verdict": "verified", "months": [36, 35]}, True),
+        ({"verdict": "verified", "months": [42]}, False),
+        ({"verdict": "verified", "overlaps": [["Acme", "Beta"]]}, True),
+        ({"verdict": "verified", "overlaps": []}, False),
+        ({"verdict": "failed"}, False),
+    ],
+)
+def test_a_record_is_read_and_its_months_are_compared(
+    expected: dict[str, Any], passed: bool
+) -> None:
+    case = {"id": "x", "kind": "tenure", "source": None, "record": {"work": WORK}}
+    claim = "She has 3 years of experience."
+
+    found = run_case({**case, "claim": claim, "expected": expected}, Policy.default())
+
+    assert found.passed is passed
 
 
 @pytest.mark.parametrize("unit", sorted(set(UNIT_NAMES.values())))

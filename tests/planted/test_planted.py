@@ -26,8 +26,8 @@ SEED = 0
 PER_TYPE = 24
 FAULTS_NOT_VERIFIED = 0.99
 TRUE_VERIFIED = 0.98
-# a fact counts only if all its statements hold; a few leave out "former" or "interim"
-FACTS_VERIFIED = 0.96
+# a fact counts only if all its statements hold
+FACTS_VERIFIED = 0.97
 FEW = 6
 
 
@@ -49,7 +49,6 @@ def test_true_statements_are_verified(judged: list[Judged]) -> None:
     assert by_fact(judged).passed_share >= FACTS_VERIFIED, "\n".join(listed(found, 1))
 
 
-@pytest.mark.xfail(strict=True, reason="97.7 % of the 98 % that are asked for")
 def test_nearly_all_true_statements_are_verified(judged: list[Judged]) -> None:
     assert by_sample(judged).passed_share >= TRUE_VERIFIED
 

@@ -236,7 +236,7 @@ def _asked_for(findings: Sequence[Finding], readings: Readings) -> bool:
     about = {reading.source.id: reading.source.about for reading in readings}
     if "posting" not in about.values():
         return True
-    return all(about[e.source] == "posting" for finding in findings for e in finding.evidence)
+    return all(about[e.source] == "posting" for finding in findings for e in finding.passages)
 
 
 def _only_posting(claim: Claim, findings: Sequence[Finding], readings: Readings) -> bool:
@@ -244,7 +244,7 @@ def _only_posting(claim: Claim, findings: Sequence[Finding], readings: Readings)
     about = {reading.source.id: reading.source.about for reading in readings}
     if "posting" not in about.values() or set(about.values()) == {"posting"}:
         return False
-    evidence = [e for finding in findings for e in finding.evidence]
+    evidence = [e for finding in findings for e in finding.passages]
     found = all(finding.reason == "quote-found" for finding in findings)
     if not found or any(about[e.source] != "posting" for e in evidence):
         return False

@@ -18,6 +18,7 @@ from assay.cli.demo import demo_command
 from assay.cli.evaluate import eval_command
 from assay.cli.match import match_command
 from assay.cli.policies import policy_app
+from assay.cli.resume import resume_command
 from assay.errors import AssayError
 from assay.version import __version__
 
@@ -48,6 +49,7 @@ def _root(
 
 app.command("demo")(demo_command)
 app.command("check")(check_command)
+app.command("resume")(resume_command)
 app.command("match")(match_command)
 app.command("test")(cases_command)
 app.command("eval")(eval_command)

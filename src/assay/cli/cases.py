@@ -12,7 +12,7 @@ from assay.cli.files import read_policy, read_text, write_out
 from assay.cli.options import OutputFormat, PolicyOption
 from assay.errors import InputError
 from assay.evaluation.cases import CaseResult, read_cases, run_cases
-from assay.render.text import clean
+from assay.render.plain import clean
 
 
 def cases_command(

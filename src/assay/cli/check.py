@@ -16,7 +16,9 @@ from assay.cli.options import (
     PolicyOption,
 )
 from assay.cli.output import exit_status, write_report
+from assay.cli.records import MappingOption, PackOption, RecordOption, read_records
 from assay.errors import InputError
+from assay.hiring.pack import pack_named
 from assay.pipeline import check
 from assay.shown import show
 from assay.sources import Sources
@@ -30,13 +32,16 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
         ),
     ],
     source: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option(
             "--source",
             "-s",
             help="A text that the model saw, [ID[:ABOUT]=]FILE; repeat for each.",
         ),
-    ],
+    ] = None,
+    record: RecordOption = None,
+    mapping: MappingOption = None,
+    pack: PackOption = "auto",
     policy: PolicyOption = None,
     as_of: AsOfOption = None,
     finish_reason: FinishReasonOption = None,
@@ -48,13 +53,21 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     Exit status: 0 show, 1 review or withhold, 2 did not run.
     """
     chosen = read_policy(policy)
-    if [output, *source].count("-") > 1:
+    texts = source or []
+    if [output, *texts, *(record or [])].count("-") > 1:
         raise InputError("only one of the output and the sources can be standard input (-)")
-    sources = Sources([read_source(spec, chosen) for spec in source], read_day(as_of))
+    if not texts and not record:
+        raise InputError("no source was given; name a text with --source or JSON with --record")
+    sources = Sources(
+        [read_source(spec, chosen) for spec in texts],
+        read_day(as_of),
+        read_records(record or [], mapping, chosen),
+    )
     limit = chosen.checks.max_output_chars
     text = read_text(output, what="a model's output", limit=limit)
     with naming(output):
-        report = check(text, sources, chosen, finish_reason=finish_reason)
+        domain = pack_named(pack, sources)
+        report = check(text, sources, chosen, pack=domain, finish_reason=finish_reason)
     shown = show(report, chosen.show)
     title = "Report" if output == "-" else f"Report on {output}"
     write_report(report, sources, shown, form, path=out, title=title)

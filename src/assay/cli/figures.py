@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from assay.evaluation.agreement import Judged, around
 from assay.evaluation.flags import FlagKind
 from assay.evaluation.scores import Figure, ReasonScore, Scores, reason_scores, score
-from assay.render.text import clean
+from assay.render.plain import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

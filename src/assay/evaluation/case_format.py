@@ -18,6 +18,7 @@ _CASE: dict[str, tuple[type, ...]] = {
     "source": _TEXT,
     "claim": _TEXT,
     "quote": _TEXT,
+    "record": (dict, list, type(None)),
     "params": (dict, type(None)),
     "expected": (dict,),
 }
@@ -60,6 +61,8 @@ _EXPECTED: dict[str, tuple[type, ...]] = {
     "numbers": (list,),
     "numbers_must_not_include": (list,),
     "dates": (list,),
+    "months": (list,),
+    "overlaps": (list,),
 }
 
 

@@ -18,6 +18,7 @@ from assay.evaluation.case_format import MAX_GENERATED, validate
 from assay.evaluation.expectations import READ, problems
 from assay.evaluation.source_values import problems_of_values, unreadable
 from assay.extractors.draft import Shape
+from assay.hiring.pack import PACK, record_of
 from assay.pipeline import check
 from assay.policy import Policy
 from assay.sources import Source, Sources
@@ -105,7 +106,6 @@ def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
     unread = [f"params.{key}" for key in params if key not in PARAMS]
     unread += [f"expected.{key}" for key in case["expected"] if key not in READ]
     unread += unreadable(case["expected"])
-    unread += ["record"] if case.get("record") is not None else []
     if unread:
         return CaseResult(name, kind, False, "skipped", problems=tuple(unread))
     start = time.perf_counter()
@@ -121,7 +121,7 @@ def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
     if most is not None and taken > most:
         found.append(f"took {taken:.1f} s; expected at most {most}")
     reasons = dict.fromkeys(r for verdict in report.verdicts for r in verdict.reasons)
-    spans = tuple((e.start, e.end) for v in report.verdicts for e in v.evidence())
+    spans = tuple((e.start, e.end) for v in report.verdicts for e in v.passages())
     status = report.status.value
     return CaseResult(name, kind, not found, status, tuple(reasons), spans, tuple(found))
 
@@ -133,27 +133,30 @@ def _check(
     if "raw_output" in params or "raw_output_generator" in params:
         text = params.get("raw_output")
         text = _generated(params["raw_output_generator"]) if text is None else text
-        return check(
-            text, sources, chosen, shape=Shape(), finish_reason=params.get("finish_reason")
-        )
+        reason = params.get("finish_reason")
+        return check(text, sources, chosen, pack=PACK, shape=Shape(), finish_reason=reason)
     if "claims" in params:
-        return check({"claims": params["claims"]}, sources, chosen)
+        return check({"claims": params["claims"]}, sources, chosen, pack=PACK)
     quote = case.get("quote")
     cited = params.get("cited_source")
     if quote is not None:
         key = f"{cited}Quote" if isinstance(cited, str) else "quote"
-        return check({"claims": [{"claim": case["claim"], key: quote}]}, sources, chosen)
+        item = {"claim": case["claim"], key: quote}
+        return check({"claims": [item]}, sources, chosen, pack=PACK)
     if cited is not None:
         wanted = [cited] if isinstance(cited, str) else cited
         sources = Sources([sources[name] for name in wanted], sources.as_of)
-    return check(str(params.get("answer", case["claim"])), sources, chosen)
+    return check(str(params.get("answer", case["claim"])), sources, chosen, pack=PACK)
 
 
 def _sources(case: dict[str, Any], params: dict[str, Any]) -> Sources:
     as_of = date.fromisoformat(params["as_of"]) if params.get("as_of") else None
     if "sources" in params:
         return Sources([Source(name, text) for name, text in params["sources"].items()], as_of)
+    records = [] if case.get("record") is None else [record_of(case["record"])]
     text = _generated(params["generator"]) if "generator" in params else case.get("source") or ""
+    if records and not text:
+        return Sources([], as_of, records)
     chunk = params.get("chunk")
     source = Source(
         DOCUMENT,
@@ -162,7 +165,7 @@ def _sources(case: dict[str, Any], params: dict[str, Any]) -> Sources:
         hidden=tuple((start, end) for start, end in params.get("hidden_spans", ())),
         part=(chunk[0], chunk[1]) if chunk else None,
     )
-    return Sources([source], as_of)
+    return Sources([source], as_of, records)
 
 
 def _policy(params: dict[str, Any], policy: Policy) -> Policy:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from assay.evaluation.source_values import KEYS
 from assay.shown import show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from assay.policy import Policy
     from assay.report import Report
-    from assay.verdicts import TextEvidence
+    from assay.verdicts import Bar, TextEvidence
 
 READ = KEYS | frozenset(
     {
@@ -33,6 +34,8 @@ READ = KEYS | frozenset(
         "flags_any",
         "document_flags_any",
         "max_seconds",
+        "months",
+        "overlaps",
     }
 )
 """What is compared; a case that expects something else is skipped by its name."""
@@ -53,6 +56,8 @@ FLAG_NAMES: dict[str, str] = {
     "ambiguous_date": "ambiguous-date",
     "fiscal_calendar_unknown": "fiscal-calendar-unknown",
     "invalid_date": "invalid-date",
+    "future_end_date": "future-end",
+    "reversed_range": "reversed-range",
 }
 """Names that public reports use for what has another name here."""
 
@@ -69,13 +74,33 @@ def problems(case: dict[str, Any], report: Report | None, policy: Policy) -> lis
     if report is not None and status == expected["verdict"]:
         found.extend(_spans(expected, report, case))
         found.extend(_counts(expected, report, policy))
+        found.extend(_months(expected, report))
     if report is not None:
         found.extend(_flags(expected, report))
     return found
 
 
+def _months(expected: dict[str, Any], report: Report) -> Iterator[str]:
+    """The months that were reckoned; a case lists them with and without the last month."""
+    details = [f.detail for v in report.verdicts for f in v.findings if f.detail]
+    drawn = [detail.timeline for detail in details if detail.timeline]
+    wanted = expected.get("months")
+    if wanted and not any(round(timeline.months) in wanted for timeline in drawn):
+        found = ", ".join(f"{timeline.months:.4g}" for timeline in drawn) or "none"
+        yield f"months are {found}; expected {' or '.join(map(str, wanted))}"
+    if "overlaps" in expected:
+        count = sum(_overlapping(timeline.bars) for timeline in drawn)
+        if count != len(expected["overlaps"]):
+            yield f"{count} entries overlap; expected {len(expected['overlaps'])}"
+
+
+def _overlapping(bars: Sequence[Bar]) -> int:
+    order = sorted(bars, key=lambda bar: bar.start)
+    return sum(other.start < one.end for one, other in pairwise(order))
+
+
 def _spans(expected: dict[str, Any], report: Report, case: dict[str, Any]) -> Iterator[str]:
-    evidence = [e for verdict in report.verdicts for e in verdict.evidence()]
+    evidence = [e for verdict in report.verdicts for e in verdict.passages()]
     places = {span for e in evidence for span in ((e.start, e.end), *e.rivals)}
     wanted = [tuple(span) for span in expected.get("spans", [])]
     if "span" in expected:

@@ -25,6 +25,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from assay.reading import folded
+from assay.reading.views import view_of
 from assay.text.dates import Date, DateRange
 from assay.text.quantities import Quantity, values
 
@@ -116,8 +117,10 @@ def problems_of_values(expected: Mapping[str, Any], sources: Sources) -> Iterato
 
 def _read(sources: Sources) -> _Read:
     read = _Read([], [], [])
-    for source in sources:
-        found = values(folded(source.text, source.format))
+    texts = [folded(source.text, source.format) for source in sources]
+    texts += [folded(view_of(record).text) for record in sources.records]
+    for text in texts:
+        found = values(text)
         read.quantities.extend(found.quantities)
         for item in found.dates:
             ends = (item,) if isinstance(item, Date) else (item.begin, item.finish)

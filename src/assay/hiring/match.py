@@ -137,7 +137,7 @@ def _point(report: Report, index: int, published: bool) -> Point:
     if published:
         quotes = {atom.source: article.trim(atom.text) for _, atom in verdict.claim.quotations()}
     else:
-        quotes = {evidence.source: evidence.text for evidence in verdict.evidence()}
+        quotes = {evidence.source: evidence.text for evidence in verdict.passages()}
     text = article.trim(verdict.claim.text) if published else verdict.claim.text.strip()
     return Point(text, quotes.get(PROFILE, ""), quotes.get(JOB, ""))
 

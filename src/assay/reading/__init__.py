@@ -13,15 +13,21 @@ from typing import TYPE_CHECKING
 from assay.reading.bindings import Bindings
 from assay.reading.blanking import blank_markup
 from assay.reading.instructions import instructions
+from assay.reading.numbered import names_of, without_names
+from assay.reading.views import View, indexed, view_of
+from assay.sources import Source
 from assay.text.fold import Folded, fold
 from assay.text.quantities import values
+from assay.verdicts import RecordEvidence, TextEvidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from datetime import date
 
-    from assay.sources import Source, Sources, Span
+    from assay.records import Record
+    from assay.sources import Sources, Span
     from assay.text.markup import Format
+    from assay.verdicts import Evidence
 
 _KEPT = 64
 
@@ -46,6 +52,20 @@ def bindings(text: str, format: Format = "text") -> Bindings:  # noqa: A002 - th
 
 
 @lru_cache(maxsize=_KEPT)
+def bindings_beside(text: str, names: tuple[str, ...]) -> Bindings:
+    """The same beside records: what stands inside one of their names is no value."""
+    found = values(folded(text))
+    free = without_names(text, found, names)
+    return bindings(text) if free is found else Bindings(text, free)
+
+
+@lru_cache(maxsize=_KEPT)
+def _without(text: str, format: Format, taken: frozenset[int]) -> Bindings:  # noqa: A002
+    """The same, but for the values that a record has read: those are asked of the record."""
+    return bindings(text, format).without(taken)
+
+
+@lru_cache(maxsize=_KEPT)
 def looks_damaged(text: str) -> bool:
     """True if a text was lost on its way: glyph codes for letters, replacement marks, no letter."""
     lost = text.count("\ufffd") + 5 * text.count("(cid:")
@@ -54,9 +74,16 @@ def looks_damaged(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One source and what was read in it."""
+    """One source and what was read in it.
+
+    `record` is the index that was read from its text, if any. A record that is itself read as a
+    text has its `view`; the places of its values are then those of the record.
+    """
 
     source: Source
+    record: Record | None = None
+    view: View | None = None
+    origin: Source | None = None
 
     @property
     def damaged(self) -> bool:
@@ -68,27 +95,86 @@ class Reading:
 
     @property
     def bindings(self) -> Bindings:
-        return bindings(self.source.text, self.source.format)
+        text, form = self.source.text, self.source.format
+        if self.record is None:
+            return bindings(text, form)
+        if self.view is not None:
+            return bindings_beside(text, names_of((self.record,)))
+        return _without(text, form, indexed(self.record))
 
     @property
     def instructions(self) -> tuple[Span, ...]:
         return instruction_spans(self.source.text)
 
+    def evidence(self, start: int, end: int) -> tuple[Evidence, ...]:
+        """The passage [start, end) as evidence: of the source, or of the record and its text."""
+        if self.view is None or self.record is None:
+            return (TextEvidence(self.source.id, start, end, self.source.text[start:end]),)
+        pieces = self.view.behind(start, end)
+        found: dict[Evidence, None] = {}
+        for piece in pieces:
+            written = self.view.text[piece.start : piece.end]
+            if isinstance(piece.place, tuple) and self.origin:
+                low, high = piece.place
+                passage = self.origin.text[low:high]
+                found[TextEvidence(self.origin.id, low, high, passage)] = None
+            found[RecordEvidence(self.record.id, piece.path, written)] = None
+        return tuple(found)
+
+    def entry(self, at: int) -> tuple[Evidence, ...]:
+        """An item of the record as evidence: its period in the text, if any, and its path."""
+        if self.view is None or self.record is None or at not in self.view.spans:
+            return ()
+        item, (low, high) = self.record.items[at], self.view.spans[at]
+        path = self.view.paths[at]
+        words = self.view.text[low + 2 : high].partition("\n")[0]
+        line = RecordEvidence(self.record.id, path, words)
+        place = item.period.written.place if item.period else item.place
+        if self.origin is None or not isinstance(place, tuple):
+            return (line,)
+        start, end = place
+        passage = self.origin.text[start:end]
+        return (TextEvidence(self.origin.id, start, end, passage), line)
+
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The readings of all sources of one check, in their order."""
+    """The readings of all texts of one check, in their order, and of all records."""
 
     items: tuple[Reading, ...]
     as_of: date | None
+    records: tuple[Reading, ...] = ()
 
     @classmethod
-    def of(cls, sources: Sources) -> Readings:
-        return cls(tuple(Reading(source) for source in sources), sources.as_of)
+    def of(
+        cls, sources: Sources, read: Callable[[Source], Record | None] | None = None
+    ) -> Readings:
+        """Read all sources; `read` makes a record of a text that it knows the kind of."""
+        items = tuple(Reading(source, read(source) if read else None) for source in sources)
+        views = [_viewed(item.record, item.source) for item in items if item.record]
+        views += [_viewed(record, None) for record in sources.records]
+        return cls(items, sources.as_of, tuple(views))
 
     def __iter__(self) -> Iterator[Reading]:
         return iter(self.items)
 
+    def known(self) -> Iterator[Record]:
+        """All records: read from the texts, and given beside them."""
+        return (reading.record for reading in self.records if reading.record)
+
     def get(self, source_id: str) -> Reading | None:
         """The reading of a source, or None for an id that this check does not have."""
         return next((item for item in self.items if item.source.id == source_id), None)
+
+
+def _viewed(record: Record, origin: Source | None) -> Reading:
+    view = view_of(record)
+    about = origin.about if origin else record.about
+    hidden = origin.hidden if origin else ()
+    covered = tuple(
+        (piece.start, piece.end)
+        for piece in view.pieces
+        if isinstance(piece.place, tuple)
+        and any(low < piece.place[1] and piece.place[0] < high for low, high in hidden)
+    )
+    return Reading(Source(record.id, view.text, about, hidden=covered), record, view, origin)

@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from assay.reading.clauses import asides, clause_start, label_end, subject
+from assay.reading.clauses import asides, clause_start, label_end, subject, unnamed
 from assay.reading.entries import Entry, entries
 from assay.text.concepts import concepts, concepts_of
 from assay.text.dates import Date, DateRange
@@ -128,6 +128,7 @@ def _bind_entry(
 ) -> Iterator[Bound]:
     starts = [term.start for term in said]
     lead: tuple[Term, ...] = ()
+    behind: tuple[Term, ...] = ()
     found = list(_filled(parts(text, entry, values), values, starts))
     several = len(found) > 1
     bare = [several and _wordless(part, values, starts) for part in found]
@@ -137,6 +138,8 @@ def _bind_entry(
         first = _leading(values, part).start
         before = tuple(term for term in own if term.start < first)
         shared, lead = _share(before, opening + lead)
+        shared += unnamed(own, behind)
+        behind = own[len(before) :]
         crowd, dates = _company(values[part.first : part.last])
         for at in range(part.first, part.last):
             value = values[at]

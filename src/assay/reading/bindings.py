@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,16 @@ class Bindings:
         self._vocabulary: dict[str, list[str]] | None = None
         self._known: frozenset[str] | None = None
         self._names: dict[str, set[str]] | None = None
+
+    def without(self, taken: frozenset[int]) -> Bindings:
+        """The same text without the values that begin at one of these places."""
+        other = copy(self)
+        other.bounds = [bound for bound in self.bounds if bound.value.start not in taken]
+        other.values = [value for value in self.values if value.start not in taken]
+        other._bounded = [bound.value.start for bound in other.bounds]
+        other._places = [value.start for value in other.values]
+        other._contexts = {}
+        return other
 
     @property
     def numbers(self) -> frozenset[str]:
@@ -170,17 +181,21 @@ class Bindings:
 def _covered(run: str, near: dict[str, Level]) -> Level | None:
     """The level whose words, with all nearer ones, make up a run of Han characters."""
     for level in Level:
-        words = [word for word, at in near.items() if at <= level and not word.isascii()]
-        at = 0
-        while at < len(run):
-            sizes = range(len(run) - at, 0 if len(run) == 1 else 1, -1)
-            size = next((n for n in sizes if any(run[at : at + n] in w for w in words)), 0)
-            if not size:
-                break
-            at += size
-        if at == len(run):
+        if made_of(run, [word for word, at in near.items() if at <= level and not word.isascii()]):
             return level
     return None
+
+
+def made_of(run: str, words: Iterable[str]) -> bool:
+    """True if parts of two or more characters of some words, or whole words, make up a run."""
+    at, words = 0, frozenset(words)
+    while at < len(run):
+        sizes = range(len(run) - at, 0 if len(run) == 1 else 1, -1)
+        size = next((n for n in sizes if any(run[at : at + n] in w for w in words)), 0)
+        if not size and run[at] not in words:
+            return False
+        at += size or 1
+    return True
 
 
 def _add(near: dict[str, Level], found: Iterable[Term], level: Level) -> None:

@@ -6,7 +6,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from assay.text.concepts import concepts, concepts_of
 from assay.text.languages import lexicon
+from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[^\w(]{0,3}(?:(?:the|der|die|das|den|dem|la|le|el|l)\W)?$")
 _OWNER = re.compile(r"['’]s?$")
-_ITEM_END = re.compile(r"[,，、;；•·|]|\s(?:and|or|und|oder|et|ou|y|e|o|&)\s")
+_ITEM_END = re.compile(r"[,，、;；•·|]|\s(?:and|or|und|oder|et|ou|y|e|o)\s")
 _BRACKETS = re.compile(r"\([^()]{0,200}\)|（[^（）]{0,200}）")
 _ADJACENT = 3
 _REACH = 40
@@ -59,6 +61,26 @@ def speaking(text: str, start: int, said: Sequence[Term]) -> list[Term]:
         if opened or beside or _after_preposition(text, start, term.start):
             found.append(term)
     return found
+
+
+def unnamed(own: Sequence[Term], behind: Sequence[Term]) -> tuple[Term, ...]:
+    """Of what the part before says `behind` its value, what a part names that only says when.
+
+    "In 2023 she joined Acme, and left in 2025" is about leaving Acme.
+    """
+    said = [term for term in own if not term.light]
+    if not said or not all(_says_when(term) for term in said):
+        return ()
+    named = (t for t in behind if t.name or HAN_RUN.fullmatch(t.word))
+    return tuple(term for term in named if not term.light and not _says_when(term))
+
+
+def _says_when(term: Term) -> bool:
+    """True for "joined", "left" and what any entry of a record says: "stayed"."""
+    words = lexicon()
+    if any(term.word in group for group in (words.entry, words.tenure)):
+        return True
+    return not concepts().role.keys().isdisjoint(concepts_of(term.word))
 
 
 def clause_start(text: str, start: int, value: int) -> int:

@@ -26,19 +26,25 @@ if TYPE_CHECKING:
     from assay.reading import Reading
     from assay.reading.matching import Asked
     from assay.sources import Span
+    from assay.verdicts import Timeline
 
 _UNITS = {"year": 12, "month": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """A number that follows: what it makes of the claim, how, from which places of a source."""
+    """A number that follows: what it makes of the claim, how, from which places of a source.
+
+    Of a record `entries` are the numbers of the items, in the order of the formula.
+    """
 
     relation: str
     formula: str
     reading: Reading
     places: tuple[Span, ...]
     carried: frozenset[int]
+    entries: tuple[int, ...] = ()
+    timeline: Timeline | None = None
 
 
 def derive(asked: Asked, readings: Sequence[Reading], as_of: date | None) -> Derived | None:
@@ -76,11 +82,11 @@ def _durations(
             continue
         text = reading.source.text[bound.value.start : bound.value.end]
         formula = f"{text} = {months.words()}"
-        relation = _compare_months(claimed, months)
+        relation = compare_months(claimed, months)
         yield Derived(relation, formula, reading, (bound.part,), carried_by(asked, reading, at))
 
 
-def _compare_months(claimed: Quantity, months: Months) -> str:
+def compare_months(claimed: Quantity, months: Months) -> str:
     """Dates without months bound a duration: true for all of them, for none, or the plain one."""
     unit = Fraction(_UNITS[claimed.unit])
     real = [_held(claimed, Fraction(m), unit) for m in (months.least, months.nominal, months.most)]
@@ -94,9 +100,13 @@ def _compare_months(claimed: Quantity, months: Months) -> str:
 
 
 def _held(claimed: Quantity, real: Fraction, unit: Fraction) -> bool:
-    if claimed.bound == "exact" and claimed.high is None:
+    if claimed.bound in ("exact", "about") and claimed.high is None:
         said = Fraction(claimed.value) * unit
-        return tenure_holds(said, real, unit=unit, decimals=claimed.decimals)
+        about = claimed.bound == "about"
+        if tenure_holds(said, real, unit=unit, decimals=claimed.decimals, about=about):
+            return True
+        if not about:
+            return False
     actual = claimed._replace(
         value=Decimal(real.numerator) / Decimal(real.denominator),
         unit="month",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.reading.carrying import has_rival, levels_of
 from assay.reading.entries import Level
 from assay.reading.relating import DIFFERS, HOLDS, relate, relate_periods, same_value
 from assay.reading.terms import terms
@@ -17,7 +18,6 @@ from assay.text.concepts import concepts, concepts_of
 from assay.text.dates import Date, DateRange
 from assay.text.languages import lexicon
 from assay.text.quantities import Quantity
-from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from assay.reading.terms import Term
 
 _REACH = 60
-_ENDS = frozenset({"start", "end"})
-_ADJACENT = 3
 MOST = 4000
 """How many values of the sources are looked at for one claimed value."""
 
@@ -172,17 +170,8 @@ def _candidate(
 ) -> Candidate:
     bound = bindings.bounds[at]
     value, relation = answer
-    levels = tuple(bindings.level(at, term.word) for term in asked.required)
-    rival = _has_rival((*asked.required, *asked.light), bindings, bound)
-    if rival:
-        pairs = zip(asked.required, levels, strict=True)
-        levels = tuple(
-            None if term.name and level is not None and level > Level.HEAD else level
-            for term, level in pairs
-        )
-    levels = _with_first_names(asked, bindings, levels)
-    if isinstance(bound.value, DateRange) and isinstance(asked.bound.value, Date):
-        levels = _without_ends(asked, levels)
+    rival = reading.view is None and has_rival((*asked.required, *asked.light), bindings, bound)
+    levels = levels_of(asked.required, asked.bound.value, reading, at, rival=rival)
     period = HOLDS
     if asked.bound.periods:
         period = relate_periods(asked.bound.periods, _periods(bindings, bound))
@@ -204,15 +193,6 @@ def _candidate(
     )
 
 
-def _without_ends(asked: Asked, levels: tuple[Level | None, ...]) -> tuple[Level | None, ...]:
-    """The same levels, none missing for "joined" and "left": the ends of a range say as much."""
-    pairs = zip(asked.required, levels, strict=True)
-    return tuple(
-        Level.OWN if level is None and concepts_of(term.word) & _ENDS else level
-        for term, level in pairs
-    )
-
-
 def nearest(asked: Asked, reading: Reading, kind: type) -> list[tuple[int, Bound]]:
     """The values of another kind that carry all that a claim asks for, and stand nearest."""
     return nearest_to(asked.required, reading, kind) if _speaks(asked, reading) else []
@@ -228,7 +208,7 @@ def nearest_to(required: tuple[Term, ...], reading: Reading, kind: type) -> list
         if isinstance(bound.value, kind):
             levels = [bindings.level(at, term.word) for term in required]
             near = tuple(level for level in levels if level is not None)
-            if len(near) == len(levels) and not _has_rival(required, bindings, bound):
+            if len(near) == len(levels) and not has_rival(required, bindings, bound):
                 found[at] = near
     distinct = set(found.values())
     best = {one for one in distinct if not any(_nearer(other, one) for other in distinct)}
@@ -249,39 +229,6 @@ def substitutes(asked: Asked, place: Candidate) -> bool:
     lost = any(level is None and bindings.names(term) for term, level in pairs)
     mine = {word for term in asked.required for word in bindings.carriers(term.word)}
     return lost and any(bindings.names(t) and t.word not in mine for t in place.bound.own)
-
-
-def _with_first_names(
-    asked: Asked, bindings: Bindings, levels: tuple[Level | None, ...]
-) -> tuple[Level | None, ...]:
-    """The same levels, a name given to its neighbour: "Wolansky" is the Dmitri Wolansky above."""
-    if None not in levels:
-        return levels
-    found = list(levels)
-    pairs = zip(asked.required, asked.required[1:], strict=False)
-    for at, (first, last) in enumerate(pairs):
-        adjacent = 0 <= last.start - first.end < _ADJACENT
-        if found[at] is None and first.name and adjacent and bindings.full_name(first, last):
-            found[at] = levels[at + 1]
-    return tuple(found)
-
-
-def _has_rival(said: Sequence[Term], bindings: Bindings, bound: Bound) -> bool:
-    """True if the part names a subject before its value that the claim does not name.
-
-    In a sentence that is any name, in a line of a list only its first word.
-    """
-    mine = {word for term in said for word in bindings.carriers(term.word)}
-    before = [t for t in (*bound.shared, *bound.own) if t.start < bound.value.start]
-    prose = bindings.text[bound.entry.end - 1] in ".!?。！？"
-    names = (term for term in (before if prose else before[:1]) if term.name)
-    if any(term.word not in mine for term in names):
-        return True
-    first = next((t.word for t in before if not t.light), "")
-    if first.isascii() or not HAN_RUN.fullmatch(first) or concepts_of(first):
-        return False
-    # where no capital tells a name, the first word of a sentence is its subject
-    return prose and not any(first in term.word or term.word in first for term in said)
 
 
 def _periods(bindings: Bindings, bound: Bound) -> tuple[Date | DateRange, ...]:

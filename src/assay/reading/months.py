@@ -28,7 +28,7 @@ class Months(NamedTuple):
     def words(self) -> str:
         """The duration as text: "30 months", "26 to 48 months"."""
         if self.exact:
-            return f"{self.nominal:.4g} months"
+            return f"{self.nominal:.4g} month{'s' * (self.nominal != 1)}"
         return f"{self.least:.4g} to {self.most:.4g} months"
 
 

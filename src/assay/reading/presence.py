@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.reading.relating import as_percent
 from assay.text.amounts import comparable, compare
 from assay.text.dates import Date
 from assay.text.intervals import compare_dates, years_of
@@ -49,6 +50,7 @@ def _stands(value: Value, reading: Reading) -> bool:
 def _same(value: Quantity, other: Value) -> bool:
     if not isinstance(other, Quantity):
         return value.high is None and not value.unit and value.value in years_of(other)
+    other = as_percent(other, value)
     if comparable(value, other) and _follows(value, other):
         return True
     if value.high is not None:

@@ -6,8 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from assay.reading.entries import Level
+from assay.reading.phrases import phrases
 from assay.reading.polarity import negations
 from assay.text.concepts import carries, concepts_of
+from assay.text.dates import Date, DateRange
 from assay.text.languages import lexicon
 from assay.text.operators import operators
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from assay.reading.binding import Bound
     from assay.reading.bindings import Bindings
     from assay.reading.entries import Head
+    from assay.reading.views import View
     from assay.sources import Span
     from assay.text.operators import Operator
 
@@ -47,20 +50,30 @@ def qualified(said: Bindings, claimed: Bound, reading: Reading, actual: Bound) -
             continue
         if operator.groups & _ADJECTIVES and not _modifies(reading.bindings, operator, words):
             continue
+        if reading.view and not _in_field(reading.view, reading.bindings, operator, words):
+            continue
         return "qualifier-dropped"
     if any(not _carried(rate, words) for rate in _rates(reading.bindings, actual)):
         return "qualifier-dropped"
     if any("compared" in operator.groups for operator in mine):
         return "qualifier-added"  # which of the two is more is not read beside a number
-    over = [op for head in actual.entry.heads for op in _inside(reading.bindings, head[:2])]
-    known = {group for operator in (*theirs, *over) for group in operator.groups}
+    above = [op for head in actual.entry.heads for op in _inside(reading.bindings, head[:2])]
+    known = {group for operator in (*theirs, *above) for group in operator.groups}
     known |= {g for op in _inside(reading.bindings, actual.entry[:2]) for g in op.groups}
     carried = reading.bindings.said(*actual.part)
+    over = reading.view is not None and _is_over(actual)
     for operator in mine:
+        if over and "past" in operator.groups:
+            continue
         given = any(carries(operator.word, term.word) for term in carried)
         if not (known & operator.groups or given):
             return "qualifier-added"
     return None
+
+
+def _is_over(actual: Bound) -> bool:
+    """True for an entry of a record whose time has ended: it was, so it is of the past."""
+    return isinstance(actual.value, DateRange) and not actual.value.open
 
 
 def _denied_above(said: Bindings, claimed: Bound, source: Bindings, actual: Bound) -> bool:
@@ -79,9 +92,17 @@ def _beside(bindings: Bindings, bound: Bound) -> Iterator[Operator]:
 def _inside(bindings: Bindings, span: Span) -> Iterator[Operator]:
     start, end = span
     taken = [(value.start, value.end) for value in bindings.values_in(start, end)]
+    dated = {
+        value.start - len(value.word) - 1
+        for value in bindings.values_in(start, end)
+        if isinstance(value, Date) and value.word
+    }
+    told = phrases(bindings.text[start:end])
     for found in operators(bindings.text[start:end]):
+        if found.start in told and not told[found.start].word:
+            continue
         at = found.start + start
-        if any(low <= at < high for low, high in taken):
+        if any(low <= at < high for low, high in taken) or at in dated:
             continue
         yield found._replace(start=at, end=found.end + start)
 
@@ -109,6 +130,13 @@ def _modifies(bindings: Bindings, operator: Operator, words: list[str]) -> bool:
     end = stop.start() if stop else operator.end + _REACH
     following = bindings.said(operator.end, end)[:2]
     return not following or any(_carried(term.word, words) for term in following)
+
+
+def _in_field(view: View, bindings: Bindings, operator: Operator, words: list[str]) -> bool:
+    """True if the claim speaks of the field that an operator stands in: of the title, say."""
+    pieces = view.behind(operator.start, operator.end)
+    said = (term for piece in pieces for term in bindings.said(piece.start, piece.end))
+    return any(_carried(term.word, words) for term in said if term.word != operator.word)
 
 
 def _rates(bindings: Bindings, bound: Bound) -> Iterator[str]:

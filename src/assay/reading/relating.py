@@ -26,6 +26,7 @@ def relate(asked: Bound, actual: Bound, *, tenure: bool) -> tuple[Value, str] | 
         if not isinstance(given, Quantity):
             return None
         claimed, given = _pounds(claimed, given), _pounds(given, claimed)
+        given = as_percent(given, claimed)
         said = claimed if comparable(claimed, given) else _as_age(asked, claimed, actual, given)
         if said is None:
             return None
@@ -49,6 +50,17 @@ def _pounds(one: Quantity, other: Quantity) -> Quantity:
     if one.unit == "lb" and other.unit == "GBP":
         return one._replace(unit="GBP", dimension="money")
     return one
+
+
+def as_percent(given: Quantity, claimed: Quantity) -> Quantity:
+    """A bare fraction of one as a percentage where the claim is one: "accuracy=0.58" is 58 %."""
+    bare = given.dimension == "count" and not given.noun and given.scale == 1
+    if claimed.unit != "%" or not bare or given.high is not None or not given.decimals:
+        return given
+    if not 0 <= given.value <= 1:
+        return given
+    decimals = max(0, given.decimals - 2)
+    return given._replace(value=given.value * 100, unit="%", dimension="percent", decimals=decimals)
 
 
 def _as_age(asked: Bound, claimed: Quantity, actual: Bound, given: Quantity) -> Quantity | None:

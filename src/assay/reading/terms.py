@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.reading.phrases import phrases
 from assay.text.concepts import concepts, concepts_of
 from assay.text.languages import lexicon
 from assay.text.words import HAN_RUN, looks_like_name, tokens
@@ -63,14 +64,22 @@ def _name_first(text: str, found: list[Term]) -> None:
 
 
 def _words(text: str) -> Iterator[Term]:
-    light = _light_phrases(text)
+    known = phrases(text)
     for token in tokens(text):
-        if any(start <= token.start < end for start, end in light):
+        phrase = known.get(token.start)
+        if phrase:
+            if phrase.word and token.start == phrase.start:
+                yield Term(*phrase, name=False)
             continue
         start, end, word = token.start, token.end, token.folded
         elided = _ELIDED.match(word)
         if elided and token.kind in ("word", "name", "function"):
             yield from _moved(_words(text[start + elided.end() : end]), start + elided.end())
+            continue
+        whole, _, last = text[start:end].rpartition("-")
+        if whole and _asks_nothing(last.casefold()):
+            parts = tuple(_moved(_words(whole), start))
+            yield from parts or (Term(start, start + len(whole), whole.casefold(), name=True),)
             continue
         if token.kind == "name":
             yield Term(start, end, word, name=True)
@@ -85,16 +94,10 @@ def _words(text: str) -> Iterator[Term]:
                 yield Term(start, end, word, name=False, light=True)
 
 
-def _light_phrases(text: str) -> list[Span]:
-    """The places of phrases that ask nothing: "took place"."""
-    lowered = text.casefold()
-    found = []
-    for phrase in lexicon().light_phrase:
-        at = lowered.find(phrase)
-        while at >= 0:
-            found.append((at, at + len(phrase)))
-            at = lowered.find(phrase, at + 1)
-    return found
+def _asks_nothing(word: str) -> bool:
+    """True for the second half of "Java-Erfahrung"."""
+    words = lexicon()
+    return any(word in group for group in (words.tenure, words.entry, words.light))
 
 
 def _han(text: str) -> Iterator[Term]:
@@ -103,29 +106,41 @@ def _han(text: str) -> Iterator[Term]:
     Where no spaces part the words, a run is as long as the text makes it: it is compared by its
     parts (`Bindings.level`). A single character is light.
     """
+    known = phrases(text)
     for match in HAN_RUN.finditer(text):
         for piece in _pieces().finditer(match.group()):
-            if piece.lastgroup != "light":
-                word, at = piece.group(), match.start() + piece.start()
+            word, at = piece.group(), match.start() + piece.start()
+            phrase = known.get(at)
+            if phrase:
+                if phrase.word and at == phrase.start:
+                    yield Term(*phrase, name=False)
+            elif piece.lastgroup != "light":
                 yield Term(at, at + len(word), word, name=False, light=len(word) == 1)
 
 
 @lru_cache(maxsize=1)
 def _pieces() -> re.Pattern[str]:
-    """A word of a concept, of one character only at the end of a run; light words; other runs."""
+    """Known words, one of one character only at the end of a run; light words; other runs."""
     words = lexicon()
-    known = sorted((w for w in concepts().of if HAN_RUN.fullmatch(w)), key=len, reverse=True)
-    long = "|".join(w for w in known if len(w) > 1)
+    every = {*concepts().of, *words.career, *words.entry, *words.cjk_kept}
+    known = sorted((w for w in every if HAN_RUN.fullmatch(w)), key=len, reverse=True)
+    long = "|".join(_whole(word) for word in known if len(word) > 1)
     short = "".join(w for w in known if len(w) == 1)
     light = "|".join((*words.cjk_light, *words.cjk_stop))
     one = rf"{long}|[{short}]$|{light}"
     return re.compile(rf"{long}|[{short}]$|(?P<light>{light})|(?:(?!{one})\S)+")
 
 
-def _outside(text: str, found: list[Term], taken: Iterable[Span]) -> Iterator[Term]:
-    """The terms outside all spans; of one that begins inside a value what stands after it.
+def _whole(word: str) -> str:
+    """A pattern for a word that does not end in a light one: no 员工 in 管理员工作."""
+    next_ = "".join(o[1] for o in lexicon().cjk_light if len(o) == 2 and o[0] == word[-1])
+    return rf"{word}(?![{next_}])" if next_ else word
 
-    "$55/hour" is one word with a number in it; the hour is a word of its own.
+
+def _outside(text: str, found: list[Term], taken: Iterable[Span]) -> Iterator[Term]:
+    """The terms outside all spans; of one that holds a value what stands before and after it.
+
+    "$55/hour" is one word with a number in it, and so is "accuracy=0.58".
     """
     spans = iter(taken)
     span = next(spans, None)
@@ -134,6 +149,8 @@ def _outside(text: str, found: list[Term], taken: Iterable[Span]) -> Iterator[Te
             span = next(spans, None)
         if span is None or term.end <= span[0]:
             yield term
+        elif term.start < span[0] and text[span[0] - 1] in "=:":
+            yield from _moved(terms(text[term.start : span[0] - 1]), term.start)
         elif term.end > span[1] and text[span[1]] in "/-":
             yield from _moved(terms(text[span[1] + 1 : term.end]), span[1] + 1)
 

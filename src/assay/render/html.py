@@ -15,7 +15,7 @@ from assay.render.html_claim import details, letters
 from assay.render.html_output import gaps, output
 from assay.render.html_source import panels, tabs
 from assay.render.html_text import CLASSES, Page, bdi, count, esc, flag_words, icon, symbol
-from assay.verdicts import Status
+from assay.verdicts import RecordEvidence, Status
 
 if TYPE_CHECKING:
     from assay.report import Report
@@ -39,9 +39,9 @@ _MAX_RIVALS = 20
 def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = "Report") -> str:
     """The page of a report; it can be written as UTF-8 and opened from a disk."""
     page = Page.of(report, sources, shown)
-    style, script = _file("report.css"), _file("report.js")
-    return Template(_file("report.html")).substitute(
-        policy=_policy(style, script),
+    style, script = page_file("report.css"), page_file("report.js")
+    return Template(page_file("report.html")).substitute(
+        policy=page_policy(style, script),
         title=esc(title),
         style=style,
         script=script,
@@ -58,11 +58,12 @@ def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = 
 
 
 @lru_cache(maxsize=8)
-def _file(name: str) -> str:
+def page_file(name: str) -> str:
+    """A file of the pages: a template, a style or a script."""
     return (files("assay.render") / "page" / name).read_text(encoding="utf-8")
 
 
-def _policy(style: str, script: str) -> str:
+def page_policy(style: str, script: str) -> str:
     """What the page may do: its own style and script, and nothing else."""
     return (
         f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
@@ -79,6 +80,8 @@ def _meta(report: Report) -> str:
     facts = [f"Checked as of {report.as_of.isoformat()}"] if report.as_of else []
     facts.append(f"Policy {bdi(report.policy)}")
     facts.append(f"Fingerprint <code>{esc(report.fingerprint)}</code>")
+    if report.pack != "none":
+        facts.append(f"Read with the {bdi(report.pack)} pack")
     facts.append(f"assay {esc(report.version)}")
     return "".join(f"<span>{fact}</span>" for fact in facts)
 
@@ -199,6 +202,8 @@ def _marks(page: Page, verdict: Verdict) -> list[tuple[int, int, int, int, int, 
 
     for finding in verdict.findings:
         for evidence, letter in zip(finding.evidence, letters(finding), strict=True):
+            if isinstance(evidence, RecordEvidence):
+                continue
             add(evidence.source, evidence.start, evidence.end, EVIDENCE, letter)
             for start, end in evidence.rivals[:_MAX_RIVALS]:
                 add(evidence.source, start, end, RIVAL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal
 
 from assay.render import wording
@@ -20,8 +21,9 @@ from assay.render.html_text import (
     quoted,
     symbol,
 )
+from assay.render.timeline import timeline_html
 from assay.text.fold import fold
-from assay.verdicts import NOT_CHECKED, Difference, Outcome, Status
+from assay.verdicts import NOT_CHECKED, Difference, Outcome, RecordEvidence, Status
 
 if TYPE_CHECKING:
     from assay.claims import Atom
@@ -69,10 +71,20 @@ def details(page: Page) -> str:
 
 
 def letters(finding: Finding) -> tuple[str, ...]:
-    """The letters of a formula's operands, one for each evidence; none without a formula."""
-    if not finding.detail or not finding.detail.formula or len(finding.evidence) > 26:
+    """The letter of each evidence that is an operand of a formula, "" for any other.
+
+    A passage and the entry of the record that was read from it are one operand.
+    """
+    if not finding.detail or not finding.detail.formula or len(finding.evidence) > 52:
         return ("",) * len(finding.evidence)
-    return tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(finding.evidence)])
+    found: list[str] = []
+    passage = False
+    for evidence in finding.evidence:
+        again = passage and isinstance(evidence, RecordEvidence)
+        used = sum(map(bool, found))
+        found.append("" if again or used >= len(ascii_uppercase) else ascii_uppercase[used])
+        passage = not isinstance(evidence, RecordEvidence)
+    return tuple(found)
 
 
 def _detail(page: Page, verdict: Verdict) -> str:
@@ -133,8 +145,9 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     if words:
         rows.append((DIFFERENCE, f'<span class="v">{words}</span>'))
     table = "".join(f"<dt>{term}</dt><dd>{value}</dd>" for term, value in rows)
+    picture = timeline_html(detail.timeline) if detail.timeline else ""
     formula = (
-        _block(FORMULA, f'<p class="formula" dir="auto">{esc(detail.formula)}</p>')
+        _block(FORMULA, f'<p class="formula" dir="auto">{esc(detail.formula)}</p>{picture}')
         if detail.formula
         else ""
     )
@@ -225,6 +238,9 @@ def _part(page: Page, atom: Atom | None, findings: list[Finding]) -> str:
 
 def _evidence(page: Page, evidence: Evidence, letter: str) -> str:
     tag = f'<b class="op">{letter}</b> ' if letter else ""
+    if isinstance(evidence, RecordEvidence):
+        place = f"{bdi(evidence.record)} <code>{esc(evidence.path)}</code>"
+        return f'<p class="ev-row">{tag}{place}: {quoted(evidence.text)}</p>'
     facts = [LEVELS[evidence.level]]
     if evidence.occurrences > 1:
         facts.append(f"stands {count(evidence.occurrences, 'time')}")

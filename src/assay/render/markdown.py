@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from assay.render.text import clean, line_of
+from assay.render.plain import clean
+from assay.render.text import line_of
 from assay.render.wording import (
     ACTIONS,
     FATES,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from assay.claims import NonClaim, Rejected
+from assay.render.plain import clean
+from assay.render.timeline import timeline_lines
 from assay.render.wording import (
     ACTIONS,
     FATES,
@@ -17,7 +18,7 @@ from assay.render.wording import (
     removed_sentence,
     why,
 )
-from assay.verdicts import Status
+from assay.verdicts import RecordEvidence, Status, TextEvidence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +27,9 @@ if TYPE_CHECKING:
     from assay.report import Report
     from assay.shown import Decision, Shown, ShownStatement
     from assay.sources import Sources
-    from assay.verdicts import Passage, TextEvidence, Verdict
+    from assay.verdicts import Evidence, Passage, Verdict
 
 _COLOURS = {Status.VERIFIED: "32", Status.FAILED: "31", Status.UNVERIFIABLE: "33"}
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class _Pen:
@@ -43,11 +43,6 @@ class _Pen:
 
     def status(self, status: Status) -> str:
         return self.paint(f"{SYMBOLS[status]} {STATUS_WORDS[status]}", _COLOURS[status])
-
-
-def clean(text: str) -> str:
-    """One line of foreign text: no control characters, no turned writing direction."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", " ".join(text.split()))
 
 
 def report_text(report: Report, sources: Sources, shown: Shown, *, colour: bool = False) -> str:
@@ -127,6 +122,10 @@ def _details(verdict: Verdict, sources: Sources) -> Iterator[str]:
         detail = finding.detail
         if detail is None or finding.reason not in verdict.reasons:
             continue
+        if detail.formula:
+            yield f"    reckoned: {clean(detail.formula)}"
+        if detail.timeline and len(detail.timeline.bars) > 1:
+            yield from (f"    {line}" for line in timeline_lines(detail.timeline))
         if detail.claimed:
             yield f"    claimed: “{clean(detail.claimed)}”"
         if detail.actual:
@@ -150,8 +149,10 @@ def _closest(passage: Passage, sources: Sources) -> Iterator[str]:
         yield f"    the quote {clean(listed)}" + (f"; and {more} more" if more > 0 else "")
 
 
-def line_of(place: TextEvidence | Passage, sources: Sources) -> str:
-    """Where a passage begins, as people look for it: "profile, line 2"."""
+def line_of(place: Evidence | Passage, sources: Sources) -> str:
+    """Where a passage begins, as people look for it: "profile, line 2", "record, work[0]"."""
+    if isinstance(place, RecordEvidence):
+        return f"{place.record}, {place.path}"
     line = sources[place.source].text.count("\n", 0, place.start) + 1
     return f"{place.source}, line {line}"
 
@@ -160,8 +161,10 @@ def _fate(item: ShownStatement) -> str:
     return "" if item.fate == "kept" else f" ({FATES[item.fate]})"
 
 
-def _rivals(evidence: TextEvidence) -> str:
-    return f" (one of {evidence.occurrences} places)" if evidence.occurrences > 1 else ""
+def _rivals(evidence: Evidence) -> str:
+    if isinstance(evidence, TextEvidence) and evidence.occurrences > 1:
+        return f" (one of {evidence.occurrences} places)"
+    return ""
 
 
 def _ledger(report: Report, pen: _Pen) -> Iterator[str]:

@@ -9,7 +9,7 @@ from assay.checks import reasons
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
 from assay.shown import DECISIONS
-from assay.verdicts import CLAIM_REASONS, Reason, Status
+from assay.verdicts import CLAIM_REASONS, READER_CRASHED, Reason, Status
 
 if TYPE_CHECKING:
     from assay.shown import Action, Fate
@@ -37,9 +37,13 @@ FLAGS: dict[str, str] = {
     "absence-not-proved": "The source was not searched for what this gap says is missing.",
     "bidi-control": "Characters that turn the direction of writing stand here.",
     "damaged-source": "This text was lost on its way; little can be said from it.",
+    "future-end": "An entry ends after the day of the check; time counts to that day.",
     "hidden-text": "A part of this text is hidden from a human reader.",
     "instruction-like": "A sentence of this text speaks to a machine.",
     "invisible-characters": "Characters that cannot be seen stand here.",
+    "not-understood": "Lines of this text were not understood and are in no record.",
+    READER_CRASHED: "This text could not be read as a record: the reader stopped with an error.",
+    "reversed-range": "A range of dates ends before it begins; it is not counted.",
     "mixed-script": "A word mixes letters of two scripts that look alike.",
 }
 LIMITS = (

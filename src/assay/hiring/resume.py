@@ -1,0 +1,130 @@
+"""The reader of plain-text résumés: what one says, every value with its place in the text.
+
+Precision comes first: what is not beyond doubt is listed as unread and never guessed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assay.hiring import resume_lists as lists
+from assay.hiring.resume_certificates import certificates
+from assay.hiring.resume_columns import apart
+from assay.hiring.resume_dates import Time, Times
+from assay.hiring.resume_jobs import Page, Read, employments
+from assay.hiring.resume_lines import Line, lines_of, width_of
+from assay.hiring.resume_sections import Section, sections
+from assay.hiring.resume_studies import education
+from assay.hiring.resume_totals import totals
+from assay.records import Field, Item, Period, Record
+from assay.text.markup import Format, Plain, strip_markup
+
+_KNOWN = frozenset({"employer", "title", "degree", "certificate"})
+
+
+def read_resume(
+    text: str,
+    record_id: str,
+    source: str | None = None,
+    format: Format = "text",  # noqa: A002
+) -> Record:
+    """What a résumé says; Markdown needs no format, its marks are read as a layout."""
+    if format == "html":
+        stripped = strip_markup(text, format)
+        return _placed_back(_read(stripped.text, record_id, source), stripped)
+    return _read(text, record_id, source)
+
+
+def _read(text: str, record_id: str, source: str | None) -> Record:
+    lines = apart(text, lines_of(text))
+    times = Times(text)
+    page = Page(text, times, _dated(lines, times.times), width_of(text, lines))
+    found = sections(text, lines)
+    read = _sections(page, found)
+    items = sorted(read.items, key=lambda item: (_start(item), item.kind))
+    whole = any(item.kind == "employment" and _whole(item) for item in items)
+    complete = _KNOWN if whole and not read.unread else frozenset[str]()
+    return Record(
+        record_id,
+        items=tuple(items),
+        source=source,
+        about="candidate",
+        complete=complete,
+        unread=tuple(sorted(read.unread, key=lambda one: str(one.place).zfill(20))),
+    )
+
+
+def _sections(page: Page, found: Sequence[Section]) -> Read:
+    read = Read()
+    worked = any(section.kind in ("experience", "internships") for section in found)
+    for section in found:
+        made = _section(page, section, worked)
+        read.items += made.items
+        read.unread += made.unread
+    return read
+
+
+def _section(page: Page, section: Section, worked: bool) -> Read:
+    lines = section.lines
+    if section.kind in ("experience", "internships"):
+        return employments(page, lines, section.kind)
+    if section.kind == "education":
+        return education(page, lines)
+    if section.kind == "certificates":
+        return certificates(page, lines)
+    if section.kind == "skills":
+        spoken = {line.number: lists.spoken(page.text, line) for line in lines}
+        made = lists.skills(page, [line for line in lines if not spoken[line.number]])
+        return Read([*made, *(item for found in spoken.values() for item in found)])
+    if section.kind == "languages":
+        return Read(*lists.languages(page, lines))
+    if section.kind in ("top", "summary"):
+        stated = totals(page, lines)
+        if worked or section.kind != "top":
+            return Read(stated)
+        bare = employments(page, lines, "")
+        return Read([*stated, *bare.items])
+    return Read()
+
+
+def _dated(lines: Sequence[Line], times: Sequence[Time]) -> dict[int, list[Time]]:
+    """The times of each line, by its number."""
+    lines = sorted(lines, key=lambda line: line.start)
+    starts = [line.start for line in lines]
+    found: dict[int, list[Time]] = {}
+    for time in times:
+        at = bisect_right(starts, time.start) - 1
+        if at >= 0 and time.start < lines[at].end and not lines[at].furniture:
+            found.setdefault(lines[at].number, []).append(time)
+    return found
+
+
+def _start(item: Item) -> int:
+    return 0 if isinstance(item.place, str) else item.place[0]
+
+
+def _whole(item: Item) -> bool:
+    return bool(item.text("employer") and item.text("title") and item.period)
+
+
+def _placed_back(record: Record, stripped: Plain) -> Record:
+    """The same record with places in the text that was given."""
+
+    def moved(one: Field) -> Field:
+        if isinstance(one.place, str) or one.place[0] >= one.place[1]:
+            return one
+        return Field(one.text, stripped.span(*one.place))
+
+    def item(one: Item) -> Item:
+        place = one.place if isinstance(one.place, str) else stripped.span(*one.place)
+        period: Period | None = one.period
+        if period:
+            period = replace(period, written=moved(period.written))
+        fields = {name: moved(value) for name, value in one.fields.items()}
+        body = tuple(moved(value) for value in one.body)
+        return replace(one, fields=fields, place=place, period=period, body=body)
+
+    unread = tuple(moved(one) for one in record.unread)
+    return replace(record, items=tuple(item(one) for one in record.items), unread=unread)

@@ -1,0 +1,146 @@
+"""The sections of a résumé: headings by a vocabulary, tolerant of how they are set."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Final
+
+from assay.hiring.resume_lines import Line
+from assay.hiring.resume_words import either, groups, plain, vocabulary
+
+_DECORATION: Final = "#*_■□●◆◇▪►▶—–-=·•:：|~<>【】[]「」★☆✦› \t\u3000.+"
+_NUMBERED: Final = re.compile(
+    r"(?:[一二三四五六七八九十]{1,3}|\d{1,2}|[ivx]{1,4})\s?[.、)）:．]\s?", re.IGNORECASE
+)
+_SPACED: Final = re.compile(r"(?:\S ){2,}\S(?:\s{2,}(?:\S ){0,40}\S){0,6}")
+_INLINE: Final = re.compile(r"[#*\s]{0,6}([^:：*#]{3,40}?)[*\s]{0,4}[:：][*\s]{0,4}(?=\S)")
+_LONGEST: Final = 60
+# Sections whose headings also stand inside an employment: they need the look of the others.
+_SOFT: Final = frozenset({"projects", "summary", "skills", "other", "languages", "certificates"})
+_HARD: Final = frozenset({"experience", "education"})
+
+
+@dataclass(slots=True)
+class Section:
+    """Lines under a heading; `kind` is "top" before the first one."""
+
+    kind: str
+    lines: list[Line] = field(default_factory=list)
+    heading: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    line: Line
+    kind: str
+    style: tuple[str, bool, int, bool, bool]
+    name: str
+    marked: bool
+    weak: bool
+
+
+def sections(text: str, lines: list[Line]) -> list[Section]:
+    """The sections in order; rules and page furniture are of none."""
+    heads = _chosen([head for line in lines if (head := _head(text, line, lines))])
+    kinds = {head.line.number: head.kind for head in heads}
+    found = [Section("top")]
+    for line in lines:
+        inline = _inline(text, line) if found[-1].kind not in ("experience", "skills") else None
+        if line.number in kinds:
+            found.append(Section(kinds[line.number], [], line))
+        elif inline:
+            found.append(Section(inline[0], [inline[1]], line))
+        elif not line.rule and not line.furniture:
+            found[-1].lines.append(line)
+    return found
+
+
+def _inline(text: str, line: Line) -> tuple[str, Line] | None:
+    """A heading in capitals with its content on the same line: "LANGUAGES: Polish"."""
+    match = _INLINE.match(text, line.start, line.end)
+    if not match or not match[1].isupper():
+        return None
+    kind = heading_kind(match[1])
+    if kind not in ("skills", "languages"):
+        return None
+    return kind, replace(line, start=match.end(), first=match.end(), mark="")
+
+
+def _chosen(heads: list[_Head]) -> list[_Head]:
+    hard = {head.style for head in heads if head.kind in _HARD}
+    often = Counter(head.name for head in heads if head.kind in _SOFT)
+    # "Achievements:" below every employment is a label
+    heads = [head for head in heads if often[head.name] < 2]
+    if not hard:
+        return heads
+    tight = any(head.kind in _HARD and not head.line.blank for head in heads)
+    return [
+        head
+        for head in heads
+        if head.kind not in _SOFT
+        or ((head.style in hard or head.marked) and (tight or not head.weak))
+    ]
+
+
+def _head(text: str, line: Line, lines: list[Line]) -> _Head | None:
+    if line.rule or line.furniture or line.end - line.start > _LONGEST:
+        return None
+    shown = text[line.start : line.end]
+    core = shown.strip(_DECORATION)
+    if not core:
+        return None
+    joined = _unspaced(core)
+    kind = heading_kind(joined)
+    if not kind:
+        return None
+    following = lines[line.number + 1] if line.number + 1 < len(lines) else None
+    ruled = bool(following and following.rule and not following.blank)
+    lead = shown[: shown.index(core)].strip()
+    upper = joined.isupper()
+    colon = shown.rstrip(" *_").endswith((":", "："))
+    marked = joined != core or ruled or (upper and line.blank > 0) or lead.startswith("##")
+    name = plain(joined)
+    weak = name in vocabulary("labels", "body") and not line.blank and not marked
+    return _Head(line, kind, (lead, upper, line.indent, ruled, colon), name, marked, weak)
+
+
+def _unspaced(core: str) -> str:
+    """A letter-spaced line without its spaces."""
+    if not _SPACED.fullmatch(core):
+        return core
+    return " ".join(word.replace(" ", "") for word in re.split(r"\s{2,}", core))
+
+
+@lru_cache(maxsize=1)
+def _joining() -> re.Pattern[str]:
+    words = vocabulary("joins", "and")
+    latin = either(frozenset(word for word in words if word.isascii()))
+    other = either(frozenset(word for word in words if not word.isascii()))
+    return re.compile(rf"\s?(?:[&+/,]|\b(?:{latin})\b|{other})\s?")
+
+
+@lru_cache(maxsize=1 << 10)
+def heading_kind(core: str) -> str:
+    """The kind of section that a heading names, or nothing."""
+    kinds = groups("heads")
+    qualifiers = vocabulary("heads", "qualifiers")
+    core = plain(_NUMBERED.sub("", core, count=1) if _NUMBERED.match(core) else core)
+    core = core.strip(_DECORATION)
+    found = _looked_up(core, kinds)
+    if found:
+        return found
+    words = [word for word in core.split() if word not in qualifiers]
+    if len(words) < len(core.split()) and (found := _looked_up(" ".join(words), kinds)):
+        return found
+    parts = [part.strip() for part in _joining().split(core) if part.strip()]
+    named = [_looked_up(part, kinds) for part in parts]
+    # "Skills & Interests" holds two kinds: the lines of it are of no one kind
+    return (named[0] if len(set(named)) == 1 else "other") if named and all(named) else ""
+
+
+def _looked_up(core: str, kinds: dict[str, str]) -> str:
+    kind = kinds.get(core, "") or kinds.get(_joining().sub(" and ", core), "")
+    return "" if kind == "qualifiers" else kind

@@ -1,0 +1,64 @@
+"""How many employers or positions a record has: a count that no text states."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from assay.reading.choosing import choose, counted
+from assay.reading.derived import Derived
+from assay.reading.relating import DIFFERS, HOLDS, OPEN
+from assay.text.amounts import compare
+from assay.text.concepts import concepts_of
+from assay.text.quantities import Quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assay.reading import Reading
+    from assay.reading.matching import Asked
+    from assay.records import Record
+
+_COUNTED = {"employer": "employer", "position": "title"}
+
+
+def tally_of(asked: Asked, readings: Sequence[Reading], without: frozenset[str]) -> Derived | None:
+    """The employers or positions of the first record, counted; None if nothing else is asked."""
+    claimed = asked.bound.value
+    if not isinstance(claimed, Quantity) or claimed.dimension != "count":
+        return None
+    nouns = {claimed.noun, *(term.word for term in asked.required)} - {""}
+    kinds = {kind for noun in nouns for kind in concepts_of(noun) if kind in _COUNTED}
+    if len(kinds) != 1:
+        return None
+    kind = kinds.pop()
+    rest = [term for term in asked.required if kind not in concepts_of(term.word)]
+    for reading in readings:
+        record = reading.record
+        if record is None or reading.view is None:
+            continue
+        numbers = counted(record, without)
+        chosen = choose(rest, record, numbers)
+        if chosen and chosen.bare:
+            starts = frozenset(t.start for t in (*asked.bound.own, *asked.bound.shared))
+            return _count(claimed, reading, record, numbers, kind, starts)
+    return None
+
+
+def _count(  # noqa: PLR0913, PLR0917 - what is counted, of what, for what
+    claimed: Quantity,
+    reading: Reading,
+    record: Record,
+    numbers: Sequence[int],
+    kind: str,
+    starts: frozenset[int],
+) -> Derived:
+    names = [record.items[at].text(_COUNTED[kind]) for at in numbers]
+    if kind == "employer":
+        names = list({" ".join(name.casefold().split()): name for name in names}.values())
+    real = claimed._replace(value=Decimal(len(names)), high=None, bound="exact", scale=Decimal(1))
+    relation = {"holds": HOLDS, "differs": DIFFERS}.get(compare(claimed, real), OPEN)
+    if not all(names):
+        relation = OPEN
+    formula = f"{', '.join(names)} = {len(names)}"
+    return Derived(relation, formula, reading, (), starts, tuple(numbers))

@@ -1,0 +1,168 @@
+"""Small résumés of every kind with what they say: employer, title, start, end."""
+
+Jobs = list[tuple[str, str, str, str]]
+
+SMALL: list[tuple[str, str, Jobs]] = [
+    (
+        "one line without a heading",
+        "Northshore Bank - Loan clerk, Nov 2014 - June 2015",
+        [("Northshore Bank", "Loan clerk", "2014-11", "2015-06")],
+    ),
+    (
+        "wrapped bullets and a page number",
+        """EXPERIENCE
+Acme Robotics Inc. | Software Engineer | Jan 2018 - Mar 2021
+• Wrote the planner that schedules 40 robots a night and
+  halved the idle time
+• Mentored 2 interns
+
+Jane Doe                      Page 1 of 2
+Blue Harbor LLC | QA Analyst | 2015 - 2017
+""",
+        [
+            ("Acme Robotics Inc.", "Software Engineer", "2018-01", "2021-03"),
+            ("Blue Harbor LLC", "QA Analyst", "2015", "2017"),
+        ],
+    ),
+    (
+        "letter-spaced heading, dates on their own line",
+        "E X P E R I E N C E\n\nHead Baker\nCrumb & Sons\n2016 – present\n\n"
+        "Baker\nMill Lane Bakery\n2011 – 2016\n",
+        [
+            ("Crumb & Sons", "Head Baker", "2016", "present"),
+            ("Mill Lane Bakery", "Baker", "2011", "2016"),
+        ],
+    ),
+    (
+        "two single dates side by side, the second one expected",
+        "Work Experience\nDelta Energy Ltd, Data Analyst  Mar. 2016 Exp. Jun. 2017\n",
+        [("Delta Energy Ltd", "Data Analyst", "2016-03", "2017-06")],
+    ),
+    (
+        "years without a dash",
+        "Experience\n2015 2018  Quarry Stone Ltd, Foreman\n2012 2015  Hill Bros Inc, Driver\n",
+        [
+            ("Quarry Stone Ltd", "Foreman", "2015", "2018"),
+            ("Hill Bros Inc", "Driver", "2012", "2015"),
+        ],
+    ),
+    (
+        "a year with an apostrophe",
+        "Experience\n'09 - 2015: Teacher, Greenhill School\n",
+        [("Greenhill School", "Teacher", "2009", "2015")],
+    ),
+    (
+        "promotion: roles below one employer",
+        """Employment
+Granite Insurance plc, Leeds
+  Claims Manager, 2019 – present
+  - Team of 12
+  Claims Handler, 2015 – 2019
+Lowland Motors Ltd, York
+  Receptionist, 2013 – 2015
+""",
+        [
+            ("Granite Insurance plc", "Claims Manager", "2019", "present"),
+            ("Granite Insurance plc", "Claims Handler", "2015", "2019"),
+            ("Lowland Motors Ltd", "Receptionist", "2013", "2015"),
+        ],
+    ),
+    (
+        "projects, volunteering and references are no employments",
+        """Experience
+Java Developer at Tidewater Systems (2018 - 2020)
+Projects
+Recipe App, 2019 - 2020
+Volunteering
+2015 - 2017  Trainer, Rovers FC
+References
+Dr. Lee, Tidewater Systems, 2018 - 2020
+""",
+        [("Tidewater Systems", "Java Developer", "2018", "2020")],
+    ),
+    (
+        "a table of tabs",
+        "Berufserfahrung\nZeitraum\tFirma\tPosition\n"
+        "03/2018 – heute\tBrandt AG\tProjektleiterin\n01/2015 – 02/2018\tOlm KG\tEinkäuferin\n",
+        [
+            ("Brandt AG", "Projektleiterin", "2018-03", "present"),
+            ("Olm KG", "Einkäuferin", "2015-01", "2018-02"),
+        ],
+    ),
+    (
+        "Lebenslauf with a left column",
+        """Beruflicher Werdegang
+seit 05/2020      Teamleiter Logistik
+                  Spedition Harms GmbH, Bremen
+                  - 14 Mitarbeiter
+2016 – 2020       Disponent
+                  Weser Transport KG, Bremen
+""",
+        [
+            ("Spedition Harms GmbH", "Teamleiter Logistik", "2020-05", "present"),
+            ("Weser Transport KG", "Disponent", "2016", "2020"),
+        ],
+    ),
+    (
+        "French colons",
+        "Expériences professionnelles\nDe mars 2018 à juin 2020 : Chef de projet, "
+        "Atelier Nord SARL (Lille)\nDepuis juillet 2020 : Directrice, Groupe Orme SA (Lyon)\n",
+        [
+            ("Atelier Nord SARL", "Chef de projet", "2018-03", "2020-06"),
+            ("Groupe Orme SA", "Directrice", "2020-07", "present"),
+        ],
+    ),
+    (
+        "Spanish at",
+        "Experiencia laboral\nIngeniera de software en Nube Alta S.L. (mayo 2019 - actualidad)\n"
+        "Becaria en Faro Datos S.A. (enero 2018 - abril 2019)\n",
+        [
+            ("Nube Alta S.L.", "Ingeniera de software", "2019-05", "present"),
+            ("Faro Datos S.A.", "Becaria", "2018-01", "2019-04"),
+        ],
+    ),
+    (
+        "Chinese lines",
+        "工作经历\n2019年3月至今 北京云图科技有限公司 高级工程师\n"
+        "2015.7-2019.2 上海远帆软件有限公司 测试工程师\n",
+        [
+            ("北京云图科技有限公司", "高级工程师", "2019-03", "present"),
+            ("上海远帆软件有限公司", "测试工程师", "2015-07", "2019-02"),
+        ],
+    ),
+    (
+        "Chinese labels",
+        "工作经验\n公司：华南电子厂\n职位：采购主管\n时间：2014年5月-2018年6月\n",
+        [("华南电子厂", "采购主管", "2014-05", "2018-06")],
+    ),
+    (
+        "Markdown",
+        "## Experience\n\n### Nurse — **Lakeside Clinic** (Bern)\n"
+        "_2019-02 – 2022-05_\n\n- Ward 4\n",
+        [("Lakeside Clinic", "Nurse", "2019-02", "2022-05")],
+    ),
+    (
+        "months of two digits' years",
+        "Experience\n08/15 - 09/17 | Copper Kettle Inc. | Line Cook\n"
+        "10/17 - present | Silver Spoon LLC | Sous Chef\n",
+        [
+            ("Copper Kettle Inc.", "Line Cook", "2015-08", "2017-09"),
+            ("Silver Spoon LLC", "Sous Chef", "2017-10", "present"),
+        ],
+    ),
+    (
+        "the company's age is nobody's time",
+        "Experience\nSales Manager, Oak Furniture Ltd, 2018 - 2021\n"
+        "(family-owned company, established 60 years ago)\n- Won 9 new customers\n",
+        [("Oak Furniture Ltd", "Sales Manager", "2018", "2021")],
+    ),
+    (
+        "ranges inside sentences are no headers",
+        "Experience\nAnalyst, Crown Research Ltd, 2012 - 2016\n"
+        "- Analysed the panel of 2005-2010 for a study\nMoved the archive from 2013 to 2014.\n",
+        [("Crown Research Ltd", "Analyst", "2012", "2016")],
+    ),
+    ("doubt: which is the employer?", "Experience\nSummit, Orbit, 2015 - 2018\n", []),
+    ("nothing", "", []),
+    ("prose", "I worked in many places from 2010 to 2019 and liked most of them.", []),
+]
