@@ -210,7 +210,7 @@ def test_evidence_is_the_text_of_the_source_at_its_place(source: str, statement:
     [
         ("The posting asks for at least 5 years of Java.", V),
         ("The posting asks for at least 3 years of Java.", V),
-        ("The posting asks for at least 8 years of Java.", U),
+        ("The posting asks for at least 8 years of Java.", F),
         ("The posting asks for at most 4 years of Java.", F),
         ("She has at least 5 years of Java.", U),
         ("She has 6 years of Java.", U),

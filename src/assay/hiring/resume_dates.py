@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from assay.hiring.resume_words import HAN, either, vocabulary
+from assay.hiring.resume_spelling import edits, ends_only, first_month
+from assay.hiring.resume_words import either, plain, vocabulary
 from assay.records import Field, Period
-from assay.text.dates import Date, DateRange, dates
-from assay.text.markup import IDENTITY, Edit, OffsetMap, apply_edits
+from assay.text.dates import Date, DateRange
+from assay.text.markup import IDENTITY, OffsetMap, apply_edits
 from assay.text.quantities import Quantity, values
 
-_GLUED: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-–—~/])(?=[^\W\d_])")
-_SHORT_MONTH: Final = re.compile(r"(?<![\d.])(?:19|20)\d\d\.([1-9])(?![\d.])")
-_TIGHT: Final = re.compile(r"(?:(?<=[-./]\d)|(?<=[-./]\d\d))[—–~](?=\d{4})")
-_ARROW: Final = re.compile(r"[→➔➝⟶]")
-_EMPHASIS: Final = re.compile(r"(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
-_COLON: Final = re.compile(r"(?<=\d)：")
-_NO_MONTH: Final = 12
-_YEAR_FIRST: Final = re.compile(r"(?:19|20)\d\d(?!\d)")
-_LAST_WORD: Final = re.compile(r"[^\w]+")
-_DASHES: Final = ("-", "–", "—", "~")
 _BEFORE: Final = 40
+_FAR: Final = 40
+_AROUND: Final = " \t.,;:|*_-–—•·："
 _DASH: Final = re.compile(r"\s{0,2}[-–—~]\s{0,2}(?=[)\]）]|$)")
 
 
@@ -33,7 +25,7 @@ _DASH: Final = re.compile(r"\s{0,2}[-–—~]\s{0,2}(?=[)\]）]|$)")
 class Time:
     """A time with what belongs to it; `ranged` if it is more than one date.
 
-    `expected` is told by a word, `graduated` tells of a date that it ends something.
+    `graduated` tells of a date that it ends something, `broken` that its beginning is not known.
     """
 
     start: int
@@ -41,6 +33,7 @@ class Time:
     period: Period
     ranged: bool = False
     graduated: bool = False
+    broken: bool = False
 
 
 @lru_cache(maxsize=1)
@@ -55,22 +48,9 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         words = either(vocabulary("dates", *keys))
         return re.compile(rf"[\s,]{{0,2}}(?:{words})(?![a-zäöüéà])", re.IGNORECASE)
 
-    until = either(vocabulary("dates", "until"))
+    ends = either(vocabulary("labels", "to"))
     going = either(vocabulary("dates", "open"))
-    month = r"(?:0?[1-9]|1[0-2])/"
     return {
-        "two digits": re.compile(
-            rf"(?<![\d/.-]){month}(\d\d)\s{{0,2}}(?:[-–—]|{until})\s{{0,2}}"
-            rf"(?:{month}(\d\d)(?![\d/])|(?=[^\W\d_]))"
-        ),
-        "month stop": re.compile(
-            rf"(?<=[^\W\d_]{{3}})\.(?=\s{{0,2}}(?:[-–—]|(?:{until})\s))", re.IGNORECASE
-        ),
-        "until first": re.compile(rf"(?:{until})(?:\s|(?<=[\u3400-\u9fff]))", re.IGNORECASE),
-        "until last": re.compile(rf"(?:\s|(?=[\u3400-\u9fff]))(?:{until})$", re.IGNORECASE),
-        "cells": re.compile(
-            rf"(?<=\d)(?:\t+| {{4}} *)(?=[^\W\d_])(?!(?:{until})\s|{going})", re.IGNORECASE
-        ),
         "since": before("since"),
         "from": before("from"),
         "expected": before("expected"),
@@ -79,7 +59,8 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         "graduated after": after("graduated"),
         "since after": re.compile(rf"\s?(?:{either(vocabulary('dates', 'since_after'))})"),
         "goes on": re.compile(
-            rf"\s{{0,3}}[-–—~]\s{{0,3}}(?:{going})(?![^\W\d_])",
+            rf"(?:[ \t]{{0,3}}[-–—~]|[\s|,;*_]{{1,20}}(?:{ends})[*_]{{0,2}}[:：])"
+            rf"[ \t*_]{{0,4}}(?:{going})(?![^\W\d_])",
             re.IGNORECASE,
         ),
         "open": re.compile(rf"(?:{either(vocabulary('dates', 'open'))})", re.IGNORECASE),
@@ -91,57 +72,13 @@ def is_open(text: str) -> bool:
     return bool(_patterns()["open"].fullmatch(text.strip(" .()").replace("’", "'")))
 
 
-def _edits(text: str) -> list[Edit]:
-    """What spells dates so that they are read: "2015–Present", "2018.3" of Chinese texts."""
-    patterns = _patterns()
-    found: list[Edit] = []
-    found += [(m.start(2), m.end(2), f" {m[2]} ") for m in _GLUED.finditer(text)]
-    found += [(m.start(), m.end(), "–") for m in _ARROW.finditer(text)]
-    found += [(m.start(), m.end(), " – ") for m in _TIGHT.finditer(text)]
-    found += [(m.start(), m.end(), " ") for m in patterns["month stop"].finditer(text)]
-    found += [(m.start(), m.end(), " ") for m in _EMPHASIS.finditer(text)]
-    found += [(m.start(), m.end(), " ¶ ") for m in patterns["cells"].finditer(text)]
-    found += [(m.start(), m.end(), " ： ") for m in _COLON.finditer(text)]
-    if HAN.search(text) or _SHORT_MONTH.fullmatch(text.strip()):
-        found += [(m.start(1), m.start(1), "0") for m in _SHORT_MONTH.finditer(text)]
-    found += [(at, at + 1, mark) for at, mark in _line_ends(text)]
-    pairs = list(patterns["two digits"].finditer(text))
-    years = [m.span(group) for m in pairs for group in (1, 2) if m[group]]
-    if any(int(text[start:end]) > _NO_MONTH for start, end in years):
-        # a month and a day never have such a second number
-        found += [(s, s, "20" if int(text[s:e]) < 50 else "19") for s, e in years]
-    return sorted(found)
-
-
-@lru_cache(maxsize=1 << 10)
-def _month(word: str) -> bool:
-    """True for the name of a month."""
-    return any(date.start == 0 for date in dates(f"{word} 2017")) if word.isalpha() else False
-
-
-def _line_ends(text: str) -> Iterator[tuple[int, str]]:
-    """The line ends that no date goes across, and those inside brackets, with what they become."""
-    at, patterns = text.find("\n"), _patterns()
-    while at >= 0:
-        before, after = text[max(0, at - 14) : at].rstrip(), text[at + 1 : at + 40].lstrip(" \t")
-        month = _month(_LAST_WORD.split(before.rstrip(".,"))[-1])
-        ended = patterns["until last"].search(before) or patterns["until first"].match(after)
-        ended = ended or (_YEAR_FIRST.match(after) if month else None)
-        low = max(text.rfind("\n", max(0, at - _BEFORE), at) + 1, at - _BEFORE)
-        if text.rfind("(", low, at) > text.rfind(")", low, at):
-            yield at, " "
-        elif not ended and (before[-1:] not in _DASHES or not after[:1].isalnum()):
-            yield at, "\n¶\n"
-        at = text.find("\n", at + 1)
-
-
 class Times:
     """All times and quantities of a text, with spans in it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        edits = _edits(text)
-        made, self._map = apply_edits(text, iter(edits)) if edits else (text, IDENTITY)
+        changes = edits(text)
+        made, self._map = apply_edits(text, iter(changes)) if changes else (text, IDENTITY)
         read = values(made)
         self.quantities: tuple[Quantity, ...] = tuple(
             self._moved(quantity) for quantity in read.quantities
@@ -167,6 +104,13 @@ class Times:
 
     def _time(self, item: Date | DateRange, following: int) -> Time:
         """A date with the words around it."""
+        broken = False
+        if isinstance(item, Date):
+            begin = first_month(self.text, item)
+            if begin:
+                item = DateRange(begin.start, item.end, begin, item)
+            else:
+                broken = item.word == "until" or ends_only(self.text, item)
         start, before = self._before(item.start)
         end, after = self._after(item.end, following)
         told = before | after
@@ -178,7 +122,7 @@ class Times:
                 value = DateRange(start, stop, item, None, open=True)
                 end = stop
         period = Period(value, field(self.text, start, end), "expected" in told)
-        return Time(start, end, period, isinstance(value, DateRange), "graduated" in told)
+        return Time(start, end, period, isinstance(value, DateRange), "graduated" in told, broken)
 
     def _before(self, start: int) -> tuple[int, set[str]]:
         """Where the words before a date begin, and what they tell."""
@@ -213,7 +157,7 @@ class Times:
 
     def _goes_on(self, item: Date, end: int, following: int, rest: str, since: bool) -> int:
         """The end of what says that a single date is the beginning of a time; 0 if nothing does."""
-        match = _patterns()["goes on"].match(rest)
+        match = _patterns()["goes on"].match(self.text[end : end + _BEFORE])
         if match and self.text[end + match.end() - 1 : following].strip():
             return end + match.end()
         if since or item.word == "since":
@@ -228,7 +172,7 @@ class Times:
             last = found[-1] if found else None
             if last and last.end > time.start:
                 continue
-            pair = _pair(self.text, last, time) if last else None
+            pair = last and (_pair(self.text, last, time) or _from_to(self.text, last, time))
             if pair:
                 found[-1] = pair
             else:
@@ -247,6 +191,29 @@ def _pair(text: str, last: Time, time: Time) -> Time | None:
         return None
     value = DateRange(last.start, time.end, begin, finish)
     period = Period(value, field(text, last.start, time.end), time.period.expected)
+    return replace(last, end=time.end, period=period, ranged=True)
+
+
+def _from_to(text: str, last: Time, time: Time) -> Time | None:
+    """ "From: 03/2018" and "To: 05/2020", perhaps on the next line."""
+    value, finish = last.period.value, time.period.value
+    if not isinstance(finish, Date) or (isinstance(value, DateRange) and not value.open):
+        return None
+    begin = value if isinstance(value, Date) else value.begin
+    if (
+        begin is None
+        or last.start == begin.start
+        or begin.end != last.end
+        or finish.start - last.end > _FAR
+    ):
+        return None
+    gap = plain(text[last.end : finish.start]).strip(_AROUND)
+    if gap not in vocabulary("labels", "to") | vocabulary("dates", "until"):
+        return None
+    if not begin.first or not finish.first or begin.first > finish.first:
+        return None
+    made = DateRange(begin.start, finish.end, begin, finish)
+    period = Period(made, field(text, last.start, time.end), time.period.expected)
     return replace(last, end=time.end, period=period, ranged=True)
 
 

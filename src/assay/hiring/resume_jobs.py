@@ -15,8 +15,8 @@ from assay.hiring.resume_dates import Time, Times
 from assay.hiring.resume_dates import field as field_of
 from assay.hiring.resume_entries import Entry, Reader, shown
 from assay.hiring.resume_lines import Line
-from assay.hiring.resume_parses import JOB, NO_NAME, Parse, shape_of
-from assay.hiring.resume_words import HAN, has_phrase, plain, vocabulary
+from assay.hiring.resume_parses import JOB, NO_NAME, Parse, Span, shape_of
+from assay.hiring.resume_words import HAN, either, has_phrase, plain, vocabulary
 from assay.records import Field, Item, Period
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -68,7 +68,9 @@ def _of_entries(page: Page, lines: Sequence[Line], kind: str) -> Read:
             continue
         read.unread += _doubtful(page, lines, entry)
         parse = entry.parse
-        if parse and not accepted(page.text, parse, sure.get(parse.signature, 0.0), kind):
+        if entry.header.anchor.time.broken or (
+            parse and not accepted(page.text, parse, sure.get(parse.signature, 0.0), kind)
+        ):
             entry.parse = None
         item, held = _item(page, lines, entry, held)
         if item:
@@ -158,10 +160,17 @@ def _item(
     named = _employer(page.text, entry, parse, above)
     if named is None:
         return None, {}
-    fields = {"title": field_of(page.text, *dict(parse.parts)["T"]), **named}
+    fields = {"title": _title(page.text, dict(parse.parts)["T"]), **named}
     held = [lines[at] for at in entry.header.key]
     below = [lines[at] for at in entry.body]
     return _made(page, fields, entry.header.anchor.time.period, held, below), named
+
+
+def _title(text: str, span: Span) -> Field:
+    """A title without the word before it: "as Java Developer"."""
+    words = either(vocabulary("joins", "as"))
+    match = re.match(rf"(?:{words})\s+(?=\S)", text[slice(*span)], re.IGNORECASE)
+    return field_of(text, span[0] + (match.end() if match else 0), span[1])
 
 
 def _employer(

@@ -25,6 +25,7 @@ _MERGED: Final = {
     "X": {",": 0.2, "(": 0.4, ")": 0.4, "@": 0.5, "-": 0.6, "=": 1.0, " ": 0.4, "w": 0.3},
     "F": {",": 0.3, "(": 0.2, ")": 0.2, "@": 0.5, "-": 1.0, "=": 4.0, " ": 0.6, "w": 0.5},
 }
+_OPENERS: Final = tuple("'\"«“„‘(（[.@#¡¿《")
 NO_NAME: Final = -5.0
 Span = tuple[int, int]
 
@@ -179,7 +180,7 @@ def _distinct(found: list[Parse]) -> list[Parse]:
 def shape_of(shown: str) -> float:
     """What counts against any name: prose, no letters, many words."""
     if (
-        shown[:1] in "&+"
+        not (shown[:1].isalnum() or shown[:1] in _OPENERS)
         or _follows(shown)
         or evidence.sentence(shown)
         or not any(map(str.isalpha, shown))

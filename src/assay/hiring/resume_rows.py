@@ -91,6 +91,8 @@ def labelled(
 def _fill(text: str, row: Row, role: str, span: tuple[int, int], times: Sequence[Time]) -> None:
     row.fields[role] = field_of(text, *span)
     inside = [time for time in times if time.start < span[1] and time.end > span[0]]
+    if inside and inside[0].broken and role != "to":
+        return
     if role in ("period", "graduated") and inside:
         row.period = inside[0].period
     elif role == "from" and inside:

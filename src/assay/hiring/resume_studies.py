@@ -60,7 +60,7 @@ def _line(page: Page, line: Line) -> Field:
 
 def _item(page: Page, lines: Sequence[Line], entry: Entry) -> Item | None:
     parse = entry.parse
-    if parse is None or "T" not in parse.roles:
+    if parse is None or "T" not in parse.roles or entry.header.anchor.time.broken:
         return None
     spans = dict(parse.parts)
     school = shown(page.text, spans.get("E"))

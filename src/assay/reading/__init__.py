@@ -77,13 +77,15 @@ class Reading:
     """One source and what was read in it.
 
     `record` is the index that was read from its text, if any. A record that is itself read as a
-    text has its `view`; the places of its values are then those of the record.
+    text has its `view`; the places of its values are then those of the record. `alone` if it is
+    the only text of a check and nothing is said of whom it is about.
     """
 
     source: Source
     record: Record | None = None
     view: View | None = None
     origin: Source | None = None
+    alone: bool = False
 
     @property
     def damaged(self) -> bool:
@@ -150,7 +152,10 @@ class Readings:
         cls, sources: Sources, read: Callable[[Source], Record | None] | None = None
     ) -> Readings:
         """Read all sources; `read` makes a record of a text that it knows the kind of."""
-        items = tuple(Reading(source, read(source) if read else None) for source in sources)
+        alone = len(sources) == 1
+        items = tuple(
+            Reading(s, read(s) if read else None, alone=alone and s.about is None) for s in sources
+        )
         views = [_viewed(item.record, item.source) for item in items if item.record]
         views += [_viewed(record, None) for record in sources.records]
         return cls(items, sources.as_of, tuple(views))

@@ -44,6 +44,8 @@ def levels_of(
         levels = _with_first_names(required, bindings, levels)
     else:
         levels = _of_entry(required, levels)
+    if reading.source.about == "posting" or reading.alone:
+        levels = _of_posting(required, levels)
     given = bindings.bounds[at].value
     if isinstance(value, Date) and isinstance(given, DateRange):
         levels = _without_ends(required, levels, _ENDS)
@@ -57,6 +59,14 @@ def _of_entry(required: Sequence[Term], levels: Levels) -> Levels:
     words = lexicon().career | lexicon().tenure | lexicon().entry
     pairs = zip(required, levels, strict=True)
     return tuple(Level.OWN if n is None and t.word in words else n for t, n in pairs)
+
+
+def _of_posting(required: Sequence[Term], levels: Levels) -> Levels:
+    """The same levels, none missing for "requires": what a posting lists is what it asks for."""
+    pairs = zip(required, levels, strict=True)
+    return tuple(
+        Level.OWN if n is None and "require" in concepts_of(t.word) else n for t, n in pairs
+    )
 
 
 def _kind_at(reading: Reading, given: Value) -> str:

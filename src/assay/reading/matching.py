@@ -121,7 +121,7 @@ def candidates(asked: Asked, readings: Iterable[Reading]) -> list[Candidate]:
     for reading in readings:
         bindings = reading.bindings
         for at, bound in enumerate(bindings.bounds):
-            answer = relate(asked.bound, bound, tenure=asked.tenure)
+            answer = relate(asked.bound, bound, tenure=asked.tenure, requirement=asked.requirement)
             if answer is not None and _speaks(asked, reading):
                 found.append(_candidate(asked, reading, bindings, at, answer))
                 if len(found) >= MOST:

@@ -19,8 +19,13 @@ HOLDS, DIFFERS, OPEN = "holds", "differs", "bound-not-carried"
 _HEADS = frozenset({"person", "employ"})
 
 
-def relate(asked: Bound, actual: Bound, *, tenure: bool) -> tuple[Value, str] | None:
-    """The source's value that answers the claimed one and their relation; None: another kind."""
+def relate(
+    asked: Bound, actual: Bound, *, tenure: bool, requirement: bool = False
+) -> tuple[Value, str] | None:
+    """The source's value that answers the claimed one and their relation; None: another kind.
+
+    A claim about a `requirement` must state the least that the source asks for.
+    """
     claimed, given = asked.value, actual.value
     if isinstance(claimed, Quantity):
         if not isinstance(given, Quantity):
@@ -38,7 +43,10 @@ def relate(asked: Bound, actual: Bound, *, tenure: bool) -> tuple[Value, str] | 
             return None
         if asked.end == "by" and given.ordered:
             return None  # a change is computed from both ends
-        return _relate_quantities(asked, said, given, tenure=tenure)
+        value, decided = _relate_quantities(asked, said, given, tenure=tenure)
+        if requirement and decided == OPEN and amounts(said).low != amounts(given).low:
+            decided = DIFFERS
+        return value, decided
     if isinstance(given, Quantity):
         return None
     relation = _relate_dates(asked, claimed, actual, given)
