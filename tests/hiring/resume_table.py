@@ -162,6 +162,114 @@ seit 05/2020      Teamleiter Logistik
         "- Analysed the panel of 2005-2010 for a study\nMoved the archive from 2013 to 2014.\n",
         [("Crown Research Ltd", "Analyst", "2012", "2016")],
     ),
+    (
+        "places beside the dates",
+        "EXPERIENCE\nJava Developer | Tall Oak Ventures\nBoston, MA | Mar 2018 - May 2020\n"
+        "- Did 3 things\nData Scientist | Orbit\nChicago | Jun 2020 - Present\n- x\n",
+        [
+            ("Tall Oak Ventures", "Java Developer", "2018-03", "2020-05"),
+            ("Orbit", "Data Scientist", "2020-06", "present"),
+        ],
+    ),
+    (
+        "dates between employer and title",
+        "Experience\nTall Oak Ventures (2018–2021) — Java Developer\n"
+        "Orbit (2015–2018) — QA Lead\n- did\n",
+        [
+            ("Tall Oak Ventures", "Java Developer", "2018", "2021"),
+            ("Orbit", "QA Lead", "2015", "2018"),
+        ],
+    ),
+    (
+        "keys and values",
+        "experience:\n  - company: Orbit\n    title: Java Developer\n    from: 2018-03\n"
+        "    to: 2020-05\n  - company: Marea\n    title: QA Lead\n    from: 2020-06\n"
+        "    to: present\n",
+        [
+            ("Orbit", "Java Developer", "2018-03", "2020-05"),
+            ("Marea", "QA Lead", "2020-06", "present"),
+        ],
+    ),
+    (
+        "labels on one line",
+        "Experience\nEmployer: Orbit; Position: Java Developer; Period: 03/2018 - 05/2020\n"
+        "Employer: Summit; Position: QA Lead; Period: 06/2020 - present\n",
+        [
+            ("Orbit", "Java Developer", "2018-03", "2020-05"),
+            ("Summit", "QA Lead", "2020-06", "present"),
+        ],
+    ),
+    (
+        "a Markdown table",
+        "## Experience\n\n| Employer | Position | Period |\n|---|---|---|\n"
+        "| Orbit | Java Developer | 03/2018 – 05/2020 |\n| Summit | QA Lead | 06/2020 – now |\n",
+        [
+            ("Orbit", "Java Developer", "2018-03", "2020-05"),
+            ("Summit", "QA Lead", "2020-06", "present"),
+        ],
+    ),
+    (
+        "from and to on two lines",
+        "Experience\nJava Developer\nOrbit\nFrom: 03/2018\nTo: 05/2020\n\n"
+        "QA Lead\nSummit\nFrom: 06/2020\nTo: present\n",
+        [
+            ("Orbit", "Java Developer", "2018-03", "2020-05"),
+            ("Summit", "QA Lead", "2020-06", "present"),
+        ],
+    ),
+    (
+        "arrows",
+        "Experience\n2018 → 2020  Orbit  Java Developer\n2020 → now  Summit  QA Lead\n",
+        [
+            ("Orbit", "Java Developer", "2018", "2020"),
+            ("Summit", "QA Lead", "2020", "present"),
+        ],
+    ),
+    (
+        "as a title at an employer",
+        "Experience\n03/2018 – 05/2020 as Java Developer at Orbit, Berlin\n"
+        "06/2020 – present as QA Lead at Summit, Hamburg\n",
+        [
+            ("Orbit", "Java Developer", "2018-03", "2020-05"),
+            ("Summit", "QA Lead", "2020-06", "present"),
+        ],
+    ),
+    (
+        "durations below the employer",
+        """Experience
+
+Orbit
+5 years 3 months
+
+Senior Java Developer
+January 2020 - Present (2 years)
+Berlin
+
+Java Developer
+March 2017 - December 2019 (2 years 10 months)
+Berlin
+""",
+        [
+            ("Orbit", "Senior Java Developer", "2020-01", "present"),
+            ("Orbit", "Java Developer", "2017-03", "2019-12"),
+        ],
+    ),
+    (
+        "a year for two months",
+        "Experiencia laboral\nBecaria, Puente & Asociados S.L., mar. a ago. de 2017\n",
+        [("Puente & Asociados S.L.", "Becaria", "2017-03", "2017-08")],
+    ),
+    (
+        "parental leave is no employment and no gap in the reading",
+        "Berufserfahrung\n2018 – 2021  Controllerin, Nordwind GmbH\n2016 – 2018  Elternzeit\n",
+        [("Nordwind GmbH", "Controllerin", "2018", "2021")],
+    ),
+    (
+        "sentences are left alone",
+        "Experience\nFrom March 2018 to May 2020 I was a Java Developer at Orbit in Berlin.\n",
+        [],
+    ),
+    ("an end without a beginning", "Experience\nCook, Mill Inn Ltd, some day to May 2017\n", []),
     ("doubt: which is the employer?", "Experience\nSummit, Orbit, 2015 - 2018\n", []),
     ("nothing", "", []),
     ("prose", "I worked in many places from 2010 to 2019 and liked most of them.", []),

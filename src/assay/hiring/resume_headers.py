@@ -174,7 +174,7 @@ class Headers:
             return
         line, following = self.lines[last], self.lines[index]
         shown = self.text[following.start : following.end]
-        dangling = _dangles(self.text[line.start : line.end])
+        dangling = dangles(self.text[line.start : line.end])
         if not dangling and last == header.anchor.index and header.anchor.where == "last":
             return
         full = wraps(self.text, line, following, self.width) and not evidence.place(shown) >= 3
@@ -182,6 +182,7 @@ class Headers:
             ")", line.start, line.end
         )
         digits = _DIGIT.search(shown) and not bracket and not shown.startswith("(")
+        full = full or self._follows(following)
         full = full or (shown[:1] in "(（" and evidence.mode(shown) and not following.blank)
         full = full and len(shown.split()) <= _MOST_WRAPPED and not digits
         if following.blank or not (full or (dangling and not header.below)):
@@ -203,20 +204,28 @@ class Headers:
         last = self.text[line.start : line.end].rstrip()[-1:]
         return {",": ",", "|": "=", "&": "w"}.get(last, "-" if last in _DANGLING else "w")
 
+    def _follows(self, line: Line) -> bool:
+        """True for a line that goes on from the one before: "of the board"."""
+        first = self.text[line.start : line.end].partition(" ")[0]
+        known = first.islower() and first in vocabulary("joins", "open")
+        return known and not line.blank and not line.mark
+
     def runs_on(self, index: int) -> bool:
         """True if the line before was full, or ends with a sign that something follows."""
         line, following = self.lines[index - 1], self.lines[index]
         opened = self.text.rfind("(", line.start, line.end)
         inside = opened > self.text.rfind(")", line.start, line.end)
+        if self._follows(following):
+            return True
         if (inside or self.text[following.start] in "(（") and not following.blank:
             return True
         if self.hangs[index] and (line.bulleted or self.hangs[index - 1]):
             return True
-        dangling = _dangles(self.text[line.start : line.end])
+        dangling = dangles(self.text[line.start : line.end])
         return not following.blank and (dangling or wraps(self.text, line, following, self.width))
 
 
-def _dangles(shown: str) -> bool:
+def dangles(shown: str) -> bool:
     """True if something must follow: "Head of", "Acme -"."""
     if shown[-1:] in _DANGLING:
         return True

@@ -14,6 +14,7 @@ from assay.hiring.resume_bodies import achievements, body
 from assay.hiring.resume_dates import Time, Times
 from assay.hiring.resume_dates import field as field_of
 from assay.hiring.resume_entries import Entry, Reader, shown
+from assay.hiring.resume_headers import dangles
 from assay.hiring.resume_lines import Line
 from assay.hiring.resume_parses import JOB, NO_NAME, Parse, Span, shape_of
 from assay.hiring.resume_words import HAN, either, has_phrase, plain, vocabulary
@@ -68,9 +69,9 @@ def _of_entries(page: Page, lines: Sequence[Line], kind: str) -> Read:
             continue
         read.unread += _doubtful(page, lines, entry)
         parse = entry.parse
-        if entry.header.anchor.time.broken or (
-            parse and not accepted(page.text, parse, sure.get(parse.signature, 0.0), kind)
-        ):
+        share = sure.get(parse.signature, 0.0) if parse else 0.0
+        broken = entry.header.anchor.time.broken
+        if parse and (broken or not accepted(page.text, parse, share, kind)):
             entry.parse = None
         item, held = _item(page, lines, entry, held)
         if item:
@@ -120,7 +121,7 @@ def accepted(text: str, parse: Parse, sure: float, kind: str) -> bool:
     title, employer = shown(text, parse.span("T")), shown(text, parse.span("E"))
     if not title or min(shape_of(title), shape_of(employer or title)) <= NO_NAME:
         return False
-    if evidence.place(title) >= 4:
+    if dangles(title) or evidence.place(title) >= 4:
         return False
     known = evidence.title(title)
     if not known and (sure < 0.6 or evidence.employer(title) >= 2):

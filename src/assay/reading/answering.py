@@ -117,7 +117,9 @@ def answered(asked: Asked, cited: Sequence[Reading]) -> Answer:
             return Answer(*_placed("ambiguous-subject", asked, full))
         return answer
     opposed = [c for c in found if not c.missing and c.opposed and c.relation == HOLDS]
-    if opposed and asked.required:
+    if asked.bound.one_way:
+        opposed = [c for c in opposed if c.bound.one_way]
+    if opposed and asked.required and asked.bound.one_way:
         return Answer(*_placed("direction-differs", asked, opposed))
     other = [c for c in found if not c.missing and not c.opposed and c.relation == HOLDS]
     if other:

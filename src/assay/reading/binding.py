@@ -83,6 +83,12 @@ class Bound:
         return _direction(self.own) or _direction(self.shared)
 
     @property
+    def one_way(self) -> bool:
+        """True if all its words of direction give the same one."""
+        said = {c for t in (*self.own, *self.shared) for c in concepts_of(t.word)}
+        return len(said & concepts().opposite.keys()) == 1
+
+    @property
     def edges(self) -> frozenset[str]:
         """Which ends of a time its words name: start, end."""
         roles = concepts().role

@@ -177,7 +177,7 @@ def _candidate(
         period = relate_periods(asked.bound.periods, _periods(bindings, bound))
     one, other = asked.bound.direction, bound.direction
     opposed = bool(one and other and concepts().opposite[one] == other)
-    if opposed:
+    if opposed and asked.bound.one_way and bound.one_way:
         pairs = zip(asked.required, levels, strict=True)
         levels = tuple(Level.OWN if one in concepts_of(t.word) else level for t, level in pairs)
     return Candidate(
