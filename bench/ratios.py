@@ -7,9 +7,14 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
+from itertools import count
+from pathlib import Path
 
 from assay import Source, Sources, check
+from assay.hiring.pack import PACK, resume_of
+from assay.text import quantities
 from assay.text.find import find_all
 from assay.text.fold import Folded, fold
 from bench.corpus import quotes, source
@@ -218,4 +223,43 @@ def spare_checks() -> Iterator[Ratio]:
     )
 
 
-ALL = (locating, folding, memory, numeric, peers, scaling, spare_checks)
+STATEMENTS = (
+    "Kofi O'Hara has more than seven years of professional experience.",
+    "He worked at Blue-Tec for two years and two months.",
+    "He joined hellodock in April 2021.",
+    "He left 8fold Labs in March 2021.",
+    "He has been Product Manager since January 2026.",
+    "He has had four employers.",
+    "He led a team of 13 engineers at Greyline Transport Ltd.",
+    "He earned PRINCE2 Practitioner in 2017.",
+    "He still works at Blue-Tec.",
+    "He has 12 years of experience as UX Designer.",
+)
+
+
+def records() -> Iterator[Ratio]:
+    """G8: a résumé of 3 kB to a record, and a check of ten statements against it."""
+    text = (Path(__file__).parent / "resume.txt").read_text("utf-8")
+    fresh = count()
+
+    def another() -> str:
+        return f"{text}\n{next(fresh)}\n"
+
+    def scanned() -> None:
+        quantities.values(fold(another()))
+
+    def recorded() -> None:
+        resume_of(another(), "cv")
+
+    def checked() -> None:
+        sources = Sources([Source("cv", another())], date(2026, 11, 30))
+        check("\n".join(STATEMENTS), sources, pack=PACK)
+
+    bare = best(scanned)
+    yield Ratio("G8 résumé to record ÷ fold and scan", best(recorded) / bare, 10, True)
+    whole = best(checked)
+    yield Ratio("G8 check of ten statements, new résumé ÷ fold and scan", whole / bare, 20, True)
+    yield Ratio("G8 such checks a second and core", 1 / whole, 2000, False)
+
+
+ALL = (locating, folding, memory, numeric, peers, scaling, spare_checks, records)
