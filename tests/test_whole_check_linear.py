@@ -27,6 +27,11 @@ UNITS = [
     "2020年销售40辆汽车",
     "\n40",
     "Sales rose from 4 to 6. ",
+    "2019年3月至5月",
+    "三年经验，",
+    "March 2019 ",
+    "Java (expert), Rust (5 years), ",
+    "Acme, which is 5, ",
 ]
 
 

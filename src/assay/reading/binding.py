@@ -255,7 +255,8 @@ def _filled(found: list[Part], values: Sequence[Value], starts: Sequence[int]) -
         part = Part(held.start, own.end, held.first, own.last) if held else own
         held = None
         words = bisect_left(starts, part.end) - bisect_left(starts, part.start)
-        dated = not any(isinstance(v, Quantity) for v in values[part.first : part.last])
+        # what is held has no number, so that its values need not be looked at again
+        dated = not any(isinstance(v, Quantity) for v in values[own.first : own.last])
         if not words and dated and at + 1 < len(found):
             held = part
         else:

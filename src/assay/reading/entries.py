@@ -82,6 +82,7 @@ class _Reader:
         self.stack: list[tuple[int, Head]] = []
         self.title: list[Head] = []
         self.intro: tuple[Head, ...] = ()
+        self.rows: dict[int, Row] = {}
 
     def read(self) -> list[Entry]:
         for block in self._blocks():
@@ -110,14 +111,20 @@ class _Reader:
         if block:
             yield block
 
+    def _row(self, line: _Line) -> Row:
+        """The cells of a line, read once."""
+        if line.start not in self.rows:
+            self.rows[line.start] = cells_of(self.text, line.start, line.end)
+        return self.rows[line.start]
+
     def _block(self, block: list[_Line]) -> None:
         at = 0
         while at < len(block):
             stop = at + 1
             if self._heading(block, at):
                 self._push(block, at)
-            elif cells_of(self.text, *block[at][:2]):
-                while stop < len(block) and cells_of(self.text, *block[stop][:2]):
+            elif self._row(block[at]):
+                while stop < len(block) and self._row(block[stop]):
                     stop += 1
                 self._table(block[at:stop])
             elif block[at].mark:
@@ -137,7 +144,7 @@ class _Reader:
         line = block[at]
         if line.mark or self._heading(block, at):
             return False
-        return not cells_of(self.text, line.start, line.end)
+        return not self._row(line)
 
     def _continues(self, line: _Line) -> bool:
         """True if a line goes on with the bullet above it."""
@@ -156,7 +163,7 @@ class _Reader:
             alone
             and not written.rstrip().endswith((*_ENDS, ":", "："))
             and len(written.split()) <= 10
-            and not cells_of(self.text, line.start, line.end)
+            and not self._row(line)
         )
 
     def _push(self, block: list[_Line], at: int) -> None:
@@ -234,7 +241,7 @@ class _Reader:
             at = stop
 
     def _table(self, run: list[_Line]) -> None:
-        rows = [cells_of(self.text, line.start, line.end) for line in run]
+        rows = [self._row(line) for line in run]
         ruled = len(rows) > 1 and is_rule(self.text, rows[1])
         header = rows[0] if ruled or (len(rows) > 1 and not self._valued(run[0])) else None
         for number, row in enumerate(rows):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from assay.sources import Span
 
 _ELIDED = re.compile(r"(?:qu|[dlnsjcmt])['’](?=\w{2})")
+_SHORT_RUN = 24
 _VERBAL = ("ed", "ing", "te", "ten", "ung")
 
 
@@ -108,14 +109,26 @@ def _han(text: str) -> Iterator[Term]:
     """
     known = phrases(text)
     for match in HAN_RUN.finditer(text):
-        for piece in _pieces().finditer(match.group()):
-            word, at = piece.group(), match.start() + piece.start()
+        run, start = match.group(), match.start()
+        for first, word, light in _pieces_of(run) if len(run) < _SHORT_RUN else _cut_run(run):
+            at = start + first
             phrase = known.get(at)
             if phrase:
                 if phrase.word and at == phrase.start:
                     yield Term(*phrase, name=False)
-            elif piece.lastgroup != "light":
+            elif not light:
                 yield Term(at, at + len(word), word, name=False, light=len(word) == 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def _pieces_of(run: str) -> tuple[tuple[int, str, bool], ...]:
+    return _cut_run(run)
+
+
+def _cut_run(run: str) -> tuple[tuple[int, str, bool], ...]:
+    """The pieces of a run: where each begins, and whether it asks nothing."""
+    found = _pieces().finditer(run)
+    return tuple((piece.start(), piece.group(), piece.lastgroup == "light") for piece in found)
 
 
 @lru_cache(maxsize=1)
