@@ -221,6 +221,14 @@ HAZARDS = [
     *("Education\nBSc, Maths, University of X, 2010\n", "Skills\nJava (Expert, 3 years), C\n"),
     *("Certificates\nPMP - x (AB-1) 2018\n", "PMP, exp. 2019\n", "Languages: English (C2)\n"),
     *("left side words          Right side words\n", "**a** ", "Acme Ltd (2010 - 2020)\nCook\n"),
+    *(
+        "(x\n",
+        "Java (Expert, ",
+        "PMP, Org, exp. 2019\n",
+        "- did it\n  and more of it\n",
+        "May\n2017\n",
+    ),
+    "Employer: A Ltd\nPosition: Cook\nPeriod: 2010 - 2011\n",
 ]
 
 

@@ -109,7 +109,7 @@ class NumericCheck:
             reckoned = tenure_of(asked, records, readings.as_of, self._without())
             if reckoned and not (literal and literal.reason == "number-holds"):
                 answer = _with_record(answer, reckoned)
-            elif tally := tally_of(asked, records, self._without()):
+            elif tally := tally_of(asked, records, readings.as_of, self._without()):
                 answer = literal or _tallied(tally)
             elif answer.reason in _UNPROVED:
                 if asked.kind == "date":

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.choosing import choose, counted
-from assay.reading.numbered import names_of, without_names
+from assay.reading.numbered import names_of, without, without_names
 from assay.reading.polarity import negations
 from assay.reading.terms import terms
+from assay.reading.views import begins_later
 from assay.text.dates import DateRange
 from assay.text.languages import lexicon
 from assay.text.quantities import values
@@ -47,15 +48,16 @@ class StandingCheck:
         """One finding for all atoms of a claim that says nothing else, or none."""
         if claim.absent or claim.quotations() or not claim.atoms or not readings.records:
             return ()
-        told = without_names(claim.text, values(claim.text), names_of(readings.known()))
+        names = names_of(readings.known())
+        told = without_names(claim.text, values(claim.text), names)
         if told.quantities or told.dates:
             return ()
-        said = _stands(claim.text)
+        said = _stands(claim.text, without(claim.text, names))
         if said is None:
             return ()
         ongoing, words = said
         for reading in readings.records:
-            items = _entries(words, reading)
+            items = _entries(words, reading, claim.text)
             if not items or reading.record is None:
                 continue
             found = [_goes_on(reading.record.items[at], readings.as_of) for at in items]
@@ -80,12 +82,13 @@ class StandingCheck:
         return Finding(reason, _OUTCOMES[reason], atoms, self.name, evidence, detail)
 
 
-def _stands(text: str) -> tuple[bool, list[Term]] | None:
+def _stands(text: str, masked: str) -> tuple[bool, list[Term]] | None:
     """Whether a claim says that something goes on, and its other words; None if it does not say.
 
     A denial turns "has left" round; in "no longer" and "not any more" it is a part of the words.
+    `masked` is the claim without its names.
     """
-    lowered = text.casefold()
+    lowered = masked.casefold()
     if len(lowered) != len(text):
         return None
     words = lexicon()
@@ -95,11 +98,11 @@ def _stands(text: str) -> tuple[bool, list[Term]] | None:
         return None
     taken = [*over, *left, *ongoing]
     halves = _places(lowered, words.half_denial)
-    denied = bool(negations(_without(text, over)))
-    if (over and not (halves or negations(text))) or (ongoing and denied):
+    denied = bool(negations(_without(masked, over)))
+    if (over and not (halves or negations(masked))) or (ongoing and denied):
         return None
     said = terms(_without(text, [*taken, *halves]))
-    rest = [t for t in said if not t.light and t.word not in words.negation]
+    rest = [t for t in said if t.word not in words.negation]
     return bool(ongoing) or (not over and denied), rest
 
 
@@ -122,18 +125,18 @@ def _places(lowered: str, phrases: tuple[str, ...]) -> list[tuple[int, int]]:
     return found
 
 
-def _entries(words: list[Term], reading: Reading) -> tuple[int, ...]:
+def _entries(words: list[Term], reading: Reading, text: str) -> tuple[int, ...]:
     """The entries that carry all words and are named in full; none if that is doubtful."""
     if reading.record is None:
         return ()
-    chosen = choose(words, reading.record, counted(reading.record, frozenset()))
+    chosen = choose(words, reading.record, counted(reading.record, frozenset()), text)
     return chosen.items if chosen and chosen.whole else ()
 
 
 def _goes_on(item: Item, as_of: date | None) -> bool | None:
     """True for an entry without an end, or one that ends after the day of the check."""
     value = item.period.value if item.period else None
-    if not isinstance(value, DateRange):
+    if not isinstance(value, DateRange) or begins_later(item, as_of):
         return None
     if value.open:
         return True

@@ -156,8 +156,9 @@ class Readings:
         items = tuple(
             Reading(s, read(s) if read else None, alone=alone and s.about is None) for s in sources
         )
-        views = [_viewed(item.record, item.source) for item in items if item.record]
-        views += [_viewed(record, None) for record in sources.records]
+        day = sources.as_of
+        views = [_viewed(item.record, item.source, day) for item in items if item.record]
+        views += [_viewed(record, None, day) for record in sources.records]
         return cls(items, sources.as_of, tuple(views))
 
     def __iter__(self) -> Iterator[Reading]:
@@ -172,8 +173,8 @@ class Readings:
         return next((item for item in self.items if item.source.id == source_id), None)
 
 
-def _viewed(record: Record, origin: Source | None) -> Reading:
-    view = view_of(record)
+def _viewed(record: Record, origin: Source | None, as_of: date | None) -> Reading:
+    view = view_of(record, as_of)
     about = origin.about if origin else record.about
     hidden = origin.hidden if origin else ()
     covered = tuple(

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from assay.reading.bindings import made_of
+from assay.reading.roles import ANY, FIELDS, answers_for, slots, unanswerable
 from assay.reading.terms import terms
 from assay.text.concepts import carries
 from assay.text.languages import lexicon
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from assay.reading.terms import Term
     from assay.records import Item, Record
 
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _HEADER = ("title", "employer", "place")
 
 
@@ -42,32 +45,115 @@ def counted(record: Record, without: frozenset[str]) -> list[int]:
     ]
 
 
-def choose(required: Sequence[Term], record: Record, counted: Sequence[int]) -> Chosen | None:
+def choose(
+    said: Sequence[Term], record: Record, counted: Sequence[int], text: str
+) -> Chosen | None:
     """The entries of a record that carry all words of a claim, of those in `counted`.
 
-    All of them where the words name no entry; None where no entry carries the words.
+    `said` are its terms, light ones too: "Total" may be the name of an employer.
+
+    All of them where the words name no entry; None where no entry carries the words, or where
+    they stand for several employers at once.
     """
-    if not counted:
+    if not counted or not answers_for("employment", text):
         return None
-    wanted = [t for t in required if not asks_nothing(t) and not _is_person(t, record)]
-    starts = frozenset(t.start for t in required)
+    employers = employers_of(record)
+    wanted = [
+        term
+        for term in said
+        if (not (term.light or asks_nothing(term)) or is_named(term, text, employers))
+        and not is_person(term, record)
+    ]
+    starts = frozenset(t.start for t in said)
+    if unanswerable(text, record, bare=not wanted):
+        return None
     if not wanted:
         return Chosen(tuple(counted), starts, bare=True)
-    for loose, carry in ((False, _equal), (False, carries), (True, carries)):
-        found = []
-        for at in counted:
-            given = _words(record.items[at], body=loose)
-            if all(_carried(term, given, carry) for term in wanted):
-                found.append(at)
+    asked = slots(text, wanted)
+    written = {term.word for term in wanted if text[term.start : term.start + 1].isupper()}
+
+    def alike(one: str, other: str) -> bool:
+        # "directed" is no director, "Entwickler" is an "Entwicklerin"
+        return _equal(one, other) or (one in written and carries(one, other))
+
+    for loose, carry in ((False, _equal), (False, alike), (True, carries)):
+        items = ((at, record.items[at]) for at in counted)
+        found = [at for at, item in items if _carries_all(item, wanted, asked, carry, loose=loose)]
         if found:
-            whole = not loose and all(_named_in_full(record.items[at], wanted) for at in found)
-            return Chosen(tuple(found), starts, whole, loose)
+            return _narrowed(record, found, wanted, starts, loose=loose)
     return None
+
+
+def _narrowed(
+    record: Record,
+    found: Sequence[int],
+    wanted: Sequence[Term],
+    starts: frozenset[int],
+    *,
+    loose: bool,
+) -> Chosen | None:
+    """The entries that are meant: those named in full, if there are any; of one employer."""
+    for field in ("title", "employer"):
+        full = [at for at in found if _full(record.items[at], field, wanted)]
+        found = full or found
+    names = {" ".join(record.items[at].text("employer").casefold().split()) for at in found}
+    partly = [at for at in found if not _full(record.items[at], "employer", wanted)]
+    touched = any(
+        _carried(term, _of(record.items[at], "employer"), carries)
+        for at in partly
+        for term in wanted
+    )
+    if len(names) > 1 and touched and not loose:
+        return None
+    whole = not loose and all(
+        any(_full(record.items[at], field, wanted) for field in ("title", "employer"))
+        for at in found
+    )
+    return Chosen(tuple(found), starts, whole, loose)
+
+
+def _carries_all(
+    item: Item,
+    wanted: Sequence[Term],
+    asked: Mapping[int, str],
+    carry: Callable[[str, str], bool],
+    *,
+    loose: bool,
+) -> bool:
+    body: frozenset[str] = frozenset()
+    if loose:
+        body = frozenset(term.word for field in item.body for term in terms_of(field.text))
+    for term in wanted:
+        if not _carried(term, fields_for(item, asked.get(term.start, ANY)) | body, carry):
+            return False
+    return loose or not lessened(item, wanted)
+
+
+def fields_for(item: Item, slot: str) -> frozenset[str]:
+    """The words of the fields that a word in a slot can ask for."""
+    names = FIELDS.get(item.kind, {}).get(slot) or tuple(item.fields)
+    return frozenset(word for name in names for word in _of(item, name))
+
+
+def lessened(item: Item, said: Sequence[Term]) -> bool:
+    """True if a title is a lesser one than the claim's words: "Deputy Head" is no head."""
+    title = _of(item, "title")
+    words = {term.word for term in said}
+    lesser = frozenset(item.text("title").casefold().split()) & lexicon().lesser
+    if not lesser or words & lesser:
+        return False
+    # words that the employer or the place carries as well ask for no title
+    return bool((words & title) - _of(item, "employer") - _of(item, "place"))
+
+
+def half_read(record: Record) -> bool:
+    """True if lines with a year were not understood: one of them may be an employment."""
+    return any(_YEAR.search(field.text) for field in record.unread)
 
 
 def naming(item: Item, name: str) -> bool:
     """True if an entry names all words of something, in its header or its text."""
-    wanted = [term for term in _terms_of(name) if not term.light] or list(_terms_of(name))
+    wanted = [term for term in terms_of(name) if not term.light] or list(terms_of(name))
     given = _words(item, body=True)
     return bool(wanted) and all(_carried(term, given, _equal) for term in wanted)
 
@@ -80,7 +166,7 @@ def asks_nothing(term: Term) -> bool:
     return any(term.word in group for group in (words.tenure, words.career, words.entry))
 
 
-def _is_person(term: Term, record: Record) -> bool:
+def is_person(term: Term, record: Record) -> bool:
     """True for a word of the name of whom the record is about."""
     return record.subject is not None and term.word in _names_of(record.subject.text)
 
@@ -91,14 +177,35 @@ def _names_of(name: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _terms_of(text: str) -> tuple[Term, ...]:
+def terms_of(text: str) -> tuple[Term, ...]:
+    """The terms of a field."""
     return tuple(terms(text))
+
+
+@lru_cache(maxsize=4096)
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(term.word for term in terms_of(text))
+
+
+def _of(item: Item, name: str) -> frozenset[str]:
+    return _words_of(item.text(name))
+
+
+def employers_of(record: Record) -> frozenset[str]:
+    """All words of the employers of a record."""
+    return frozenset(w for item in record.of("employment") for w in _of(item, "employer"))
+
+
+def is_named(term: Term, text: str, employers: frozenset[str]) -> bool:
+    """True for a word of an employer that also says nothing: the firm "Total"."""
+    inside = term.start > 0 and text[term.start : term.start + 1].isupper()
+    return inside and term.word in employers
 
 
 def _words(item: Item, *, body: bool) -> frozenset[str]:
     fields = [item.text(name) for name in _HEADER]
     fields += [field.text for field in item.body] if body else []
-    return frozenset(term.word for text in fields for term in _terms_of(text))
+    return frozenset(term.word for text in fields for term in terms_of(text))
 
 
 def _equal(said: str, given: str) -> bool:
@@ -111,12 +218,13 @@ def _carried(term: Term, given: frozenset[str], carry: Callable[[str, str], bool
     return any(carry(term.word, word) for word in given)
 
 
-def _named_in_full(item: Item, wanted: Sequence[Term]) -> bool:
-    """True if the claim has all words of the entry's employer or of its title."""
+def full_title(item: Item, wanted: Sequence[Term]) -> bool:
+    """True if a claim has all words of the title of an entry."""
+    return _full(item, "title", wanted)
+
+
+def _full(item: Item, field: str, wanted: Sequence[Term]) -> bool:
+    """True if a claim has all words of a field."""
     said = {term.word for term in wanted}
-
-    def full(text: str) -> bool:
-        own = [term.word for term in _terms_of(text) if not term.light]
-        return bool(own) and all(any(carries(word, other) for word in said) for other in own)
-
-    return full(item.text("title")) or full(item.text("employer"))
+    own = [term.word for term in terms_of(item.text(field)) if not term.light]
+    return bool(own) and all(any(carries(word, other) for word in said) for other in own)

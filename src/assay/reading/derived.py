@@ -61,7 +61,7 @@ def _derived(
     asked: Asked, claimed: Quantity, readings: Sequence[Reading], as_of: date | None
 ) -> Iterator[Derived]:
     for reading in readings:
-        if claimed.unit in _UNITS:
+        if claimed.unit in _UNITS and not (asked.tenure and reading.record):
             yield from _durations(asked, claimed, reading, as_of)
         if asked.bound.direction:
             yield from _changes(asked, claimed, reading)

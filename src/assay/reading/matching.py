@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.reading.admitting import admits
 from assay.reading.carrying import has_rival, levels_of
 from assay.reading.entries import Level
 from assay.reading.relating import DIFFERS, HOLDS, relate, relate_periods, same_value
@@ -122,7 +123,7 @@ def candidates(asked: Asked, readings: Iterable[Reading]) -> list[Candidate]:
         bindings = reading.bindings
         for at, bound in enumerate(bindings.bounds):
             answer = relate(asked.bound, bound, tenure=asked.tenure, requirement=asked.requirement)
-            if answer is not None and _speaks(asked, reading):
+            if answer is not None and _speaks(asked, reading) and admits(asked, reading, at):
                 found.append(_candidate(asked, reading, bindings, at, answer))
                 if len(found) >= MOST:
                     return found

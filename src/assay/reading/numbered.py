@@ -43,6 +43,11 @@ def without_names(text: str, found: Values, names: Iterable[str]) -> Values:
     return found
 
 
+def without(text: str, names: Iterable[str]) -> str:
+    """A text of the same length with filler for some names."""
+    return _blanked(text, [span for name in names for span in _places(text, name)])
+
+
 def _blanked(text: str, spans: Sequence[Span]) -> str:
     chars = list(text)
     for low, high in spans:

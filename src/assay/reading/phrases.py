@@ -10,12 +10,13 @@ from assay.text.languages import lexicon
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 _GAP = " … "
 _BETWEEN = r"[^,;:!?，；：。！？、\n]{1,120}?"
 _CLOSES = r"(?=\s*(?:$|[.,;:!?)\n]|(?:und|oder)\s))"
 _NO_DATE = r"(?!\d{2,4}年|\d{4}\b)"
+_SHORT = 1000
 _STOP = re.compile(r"(\w+)\.\s")
 
 
@@ -27,8 +28,17 @@ class Phrase(NamedTuple):
     word: str
 
 
-def phrases(text: str) -> dict[int, Phrase]:
+def phrases(text: str) -> Mapping[int, Phrase]:
     """The phrases of a text by each of their places; of two at one place the longer one."""
+    return _kept(text) if len(text) < _SHORT else _found(text)
+
+
+@lru_cache(maxsize=1 << 11)
+def _kept(text: str) -> Mapping[int, Phrase]:
+    return _found(text)
+
+
+def _found(text: str) -> dict[int, Phrase]:
     lowered = text.casefold() if len(text.casefold()) == len(text) else text.lower()
     found: dict[int, Phrase] = {}
     if len(lowered) != len(text):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assay.reading.binding import Bound, Value
 
 HOLDS, DIFFERS, OPEN = "holds", "differs", "bound-not-carried"
+_EDGED = frozenset({"since", "until", "before", "after"})
 _HEADS = frozenset({"person", "employ"})
 
 
@@ -222,6 +223,10 @@ def _apart(claimed: Date, given: DateRange) -> bool:
 
 
 def _relate_period(asked: Date | DateRange, given: Date | DateRange) -> str:
+    dates = isinstance(asked, Date) and isinstance(given, Date)
+    words = (getattr(asked, "word", ""), getattr(given, "word", ""))
+    if dates and words[0] in _EDGED and words[0] != words[1]:
+        return OPEN  # "in June" says neither since when nor until when
     if isinstance(asked, DateRange) and isinstance(given, DateRange):
         relation: str = compare_ranges(asked, given)
     elif isinstance(asked, Date) and isinstance(given, Date):

@@ -5,15 +5,18 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from assay.reading.choosing import choose, counted
+from assay.reading.choosing import choose, counted, half_read
 from assay.reading.derived import Derived
 from assay.reading.relating import DIFFERS, HOLDS, OPEN
+from assay.reading.views import begins_later
 from assay.text.amounts import compare
 from assay.text.concepts import concepts_of
+from assay.text.languages import lexicon
 from assay.text.quantities import Quantity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from assay.reading import Reading
     from assay.reading.matching import Asked
@@ -22,11 +25,16 @@ if TYPE_CHECKING:
 _COUNTED = {"employer": "employer", "position": "title"}
 
 
-def tally_of(asked: Asked, readings: Sequence[Reading], without: frozenset[str]) -> Derived | None:
+def tally_of(
+    asked: Asked, readings: Sequence[Reading], as_of: date | None, without: frozenset[str]
+) -> Derived | None:
     """The employers or positions of the first record, counted; None if nothing else is asked."""
     claimed = asked.bound.value
     if not isinstance(claimed, Quantity) or claimed.dimension != "count":
         return None
+    told = asked.said.text.casefold()
+    if any(phrase in told for phrase in lexicon().ongoing if phrase < "\u3000"):
+        return None  # who somebody works for now is not counted
     nouns = {claimed.noun, *(term.word for term in asked.required)} - {""}
     kinds = {kind for noun in nouns for kind in concepts_of(noun) if kind in _COUNTED}
     if len(kinds) != 1:
@@ -37,12 +45,21 @@ def tally_of(asked: Asked, readings: Sequence[Reading], without: frozenset[str])
         record = reading.record
         if record is None or reading.view is None:
             continue
-        numbers = counted(record, without)
-        chosen = choose(rest, record, numbers)
+        items = record.items
+        numbers = [at for at in counted(record, without) if not begins_later(items[at], as_of)]
+        chosen = choose(
+            (*rest, *asked.light), record, numbers, _without_noun(asked.said.text, claimed)
+        )
         if chosen and chosen.bare:
             starts = frozenset(t.start for t in (*asked.bound.own, *asked.bound.shared))
             return _count(claimed, reading, record, numbers, kind, starts)
     return None
+
+
+def _without_noun(text: str, claimed: Quantity) -> str:
+    """The text of a claim with spaces for what it counts."""
+    start, end = claimed.noun_start, claimed.noun_end
+    return text[:start] + " " * (end - start) + text[end:]
 
 
 def _count(  # noqa: PLR0913, PLR0917 - what is counted, of what, for what
@@ -58,7 +75,7 @@ def _count(  # noqa: PLR0913, PLR0917 - what is counted, of what, for what
         names = list({" ".join(name.casefold().split()): name for name in names}.values())
     real = claimed._replace(value=Decimal(len(names)), high=None, bound="exact", scale=Decimal(1))
     relation = {"holds": HOLDS, "differs": DIFFERS}.get(compare(claimed, real), OPEN)
-    if not all(names):
+    if not all(names) or half_read(record):
         relation = OPEN
     formula = f"{', '.join(names)} = {len(names)}"
     return Derived(relation, formula, reading, (), starts, tuple(numbers))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from assay.reading.choosing import asks_nothing, choose, counted
+from assay.reading.choosing import asks_nothing, choose, counted, half_read
 from assay.reading.derived import Derived, compare_months
 from assay.reading.intervals import Stretch, stretch_of, together
 from assay.reading.relating import DIFFERS, HOLDS, OPEN
+from assay.reading.views import begins_later
 from assay.text.amounts import comparable, compare
 from assay.text.dates import DateRange
 from assay.text.languages import lexicon
@@ -58,7 +59,7 @@ def tenure_of(
         if record is None or reading.view is None:
             continue
         numbers = counted(record, without)
-        chosen = choose(asked.required, record, numbers)
+        chosen = choose(_said(asked), record, numbers, _text_of(asked))
         stated = _stated(claimed, record, asked)
         if stated and (chosen is None or chosen.bare):
             reckoned = _answer(claimed, chosen, reading, numbers, as_of) if chosen else None
@@ -67,6 +68,16 @@ def tenure_of(
             continue
         return _answer(claimed, chosen, reading, numbers, as_of)
     return None
+
+
+def _said(asked: Asked) -> list[Term]:
+    return sorted((*asked.required, *asked.light))
+
+
+def _text_of(asked: Asked) -> str:
+    """The sentence of a claim, with the places of its terms as they are."""
+    start, end = asked.bound.entry[:2]
+    return " " * start + asked.said.text[start:end]
 
 
 def _stated(claimed: Quantity, record: Record, asked: Asked) -> tuple[int, str] | None:
@@ -147,7 +158,7 @@ def _answer(
     record = reading.record
     assert record is not None
     ranged = [at for at in chosen.items if _range_of(record.items[at])]
-    begun = [at for at in ranged if not _later(record.items[at], as_of)]
+    begun = [at for at in ranged if not begins_later(record.items[at], as_of)]
     covered, known = total_of(record, begun, as_of)
     if ranged and not begun:
         return _result(NOT_BEGUN, chosen, reading, ranged, "has not begun")
@@ -157,12 +168,12 @@ def _answer(
     formula = formula_of(record, known, covered, as_of)
     drawn = timeline_of(record, known, as_of, claimed)
     relation = compare_months(claimed, covered.months)
-    if chosen.loose:
+    if chosen.loose or (chosen.bare and half_read(record)):
         relation = OPEN
     elif relation == DIFFERS and (len(begun) < len(chosen.items) or not _certain(chosen)):
         relation = OPEN  # an entry without dates, or with other words, may be what is missing
     longest, _ = total_of(record, numbers, as_of)
-    dated = all(_range_of(record.items[at]) for at in numbers)
+    dated = all(_range_of(record.items[at]) for at in numbers) and not half_read(record)
     if relation != HOLDS and longest and dated and _longer(claimed, longest):
         return _result(TOO_LONG, chosen, reading, known, formula, drawn)
     return _result(relation, chosen, reading, known, formula, drawn)
@@ -210,14 +221,6 @@ def _range_of(item: Item) -> bool:
 
 def _open(item: Item) -> bool:
     return item.period is not None and getattr(item.period.value, "open", False)
-
-
-def _later(item: Item, as_of: date | None) -> bool:
-    """True for what begins after the day of the check, or is announced."""
-    value = item.period.value if item.period else None
-    begin = value.begin if isinstance(value, DateRange) else value
-    after = bool(as_of and begin and begin.first and begin.first > as_of)
-    return after or "incoming" in item.marks
 
 
 def _speaks_of_all(asked: Asked) -> bool:

@@ -5,17 +5,21 @@ A check reads a record as it reads a text; its evidence is taken back to the rec
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from assay.reading.stints import stints
 from assay.records import Field, Record
 from assay.text.dates import Date, DateRange
 from assay.text.languages import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from datetime import date
 
+    from assay.reading.stints import Stint
     from assay.records import Fact, Item, Period, Place
     from assay.sources import Span
 
@@ -44,6 +48,14 @@ class Piece:
     place: Place
 
 
+class Line(NamedTuple):
+    """A line [start, end) of a view and the items that it speaks of."""
+
+    start: int
+    end: int
+    items: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """The lines of a record; `spans` and `paths` give the line and the path of an item's number."""
@@ -52,38 +64,71 @@ class View:
     pieces: tuple[Piece, ...]
     spans: Mapping[int, Span]
     paths: Mapping[int, str]
+    lines: tuple[Line, ...]
+    facts: tuple[tuple[int, Fact], ...]
+
+    def items_at(self, at: int) -> tuple[int, ...]:
+        """The numbers of the items whose line holds a place, none for a fact."""
+        found = bisect_right(self.lines, at, key=lambda line: line.start) - 1
+        line = self.lines[found] if found >= 0 else None
+        return line.items if line and at < line.end else ()
 
     def item_at(self, at: int) -> int | None:
-        """The number of the item whose line holds a place, None for a fact."""
-        return next((n for n, (low, high) in self.spans.items() if low <= at < high), None)
+        """The number of the one item whose line holds a place, None for any other."""
+        items = self.items_at(at)
+        return items[0] if len(items) == 1 else None
+
+    def fact_at(self, at: int) -> Fact | None:
+        """The fact whose line holds a place."""
+        found = bisect_right(self.facts, at, key=lambda line: line[0]) - 1
+        return self.facts[found][1] if found >= 0 else None
 
     def behind(self, start: int, end: int) -> tuple[Piece, ...]:
         """The pieces that a part of the view touches."""
         return tuple(p for p in self.pieces if p.start < end and start < p.end)
 
 
-def view_of(record: Record) -> View:
-    """The record as bulleted lines; of one read from a text only what it answers for."""
-    writer = _Writer()
+def view_of(record: Record, as_of: date | None = None) -> View:
+    """The record as bulleted lines; of one read from a text only what it answers for.
+
+    What begins after `as_of` has no line, what ends later goes on. Consecutive entries of one
+    employer have one line more, for the time there.
+    """
+    writer = _Writer(as_of)
     if record.subject:
         writer.add("# ")
         writer.field(record.subject, "")
         writer.add("\n\n")
     spans: dict[int, Span] = {}
     paths: dict[int, str] = {}
-    dated = sorted(record.items, key=lambda item: item.period is None)
-    places = {id(item): at for at, item in enumerate(record.items)}
-    for item in dated:
-        if record.source is None or item.kind in _INDEXED:
-            start, at = writer.at, places[id(item)]
-            paths[at] = _path(record, item, at)
+    facts: list[tuple[int, Fact]] = []
+    order = sorted(range(len(record.items)), key=lambda at: record.items[at].period is None)
+    for at in order:
+        item = record.items[at]
+        paths[at] = _path(record, item, at)
+        if (record.source is None or item.kind in _INDEXED) and not begins_later(item, as_of):
+            start = writer.at
             writer.item(item, paths[at])
+            writer.completed(item, paths[at])
             spans[at] = (start, writer.at - 1)
-            if writer.completed(item, paths[at]):
-                spans[at] = (start, writer.at - 1)
+            writer.lines.append(Line(start, writer.at, (at,)))
+    for stint in stints(record):
+        start = writer.at
+        writer.stint(record.items[stint.items[0]], paths[stint.items[0]], stint)
+        writer.lines.append(Line(start, writer.at, stint.items))
     for fact in record.facts if record.source is None else ():
+        facts.append((writer.at, fact))
         writer.fact(fact)
-    return View("".join(writer.parts), tuple(writer.pieces), spans, paths)
+    text, pieces = "".join(writer.parts), tuple(writer.pieces)
+    return View(text, pieces, spans, paths, tuple(writer.lines), tuple(facts))
+
+
+def begins_later(item: Item, as_of: date | None) -> bool:
+    """True for what begins after the day of the check, or is announced."""
+    value = item.period.value if item.period else None
+    begin = value.begin if isinstance(value, DateRange) else value
+    after = bool(as_of and begin and begin.first and begin.first > as_of)
+    return after or "incoming" in item.marks
 
 
 def indexed(record: Record) -> frozenset[int]:
@@ -112,10 +157,12 @@ def _path(record: Record, item: Item, at: int) -> str:
 
 
 class _Writer:
-    def __init__(self) -> None:
+    def __init__(self, as_of: date | None) -> None:
         self.parts: list[str] = []
         self.pieces: list[Piece] = []
+        self.lines: list[Line] = []
         self.at = 0
+        self.as_of = as_of
 
     def item(self, item: Item, path: str) -> None:
         """One line: its label, its fields and its period."""
@@ -124,13 +171,20 @@ class _Writer:
         for number, name in enumerate(name for name in names if name in item.fields):
             self.add(", " if number else "")
             self.field(item.fields[name], path, _with_unit(name, item.text(name)))
-        if item.period:
+        # one date alone does not say whether an employment began or ended then
+        if item.period and not (item.kind == "employment" and isinstance(item.period.value, Date)):
             self.add(": ")
-            self.field(item.period.written, path, _plainly(item.period))
+            self.field(item.period.written, path, _plainly(item.period, self.as_of))
         if "expires" in item.fields:
             self.add("; expires ")
             self.field(item.fields["expires"], path)
         self.add("\n")
+
+    def stint(self, item: Item, path: str, stint: Stint) -> None:
+        """One line for the time at an employer."""
+        self.add("- ")
+        self.field(item.fields["employer"], path)
+        self.add(f": {stint.begin.name} – {stint.finish.name if stint.finish else 'present'}\n")
 
     def completed(self, item: Item, path: str) -> bool:
         """For a degree with a range one line more: it was obtained at its end."""
@@ -172,9 +226,11 @@ class _Writer:
         self.at += len(text)
 
 
-def _plainly(period: Period) -> str | None:
+def _plainly(period: Period, as_of: date | None) -> str | None:
     """A period in one spelling, "2018-01 – present"; None where only its own words say it."""
     value = period.value
+    if isinstance(value, DateRange) and _goes_on(value, as_of):
+        value = value._replace(open=True)
     ends = [value] if isinstance(value, Date) else [value.begin, value.finish]
     if isinstance(value, DateRange) and value.open:
         ends.pop()
@@ -184,6 +240,11 @@ def _plainly(period: Period) -> str | None:
     if isinstance(value, DateRange) and value.open:
         words.append("present")
     return " – ".join(words)
+
+
+def _goes_on(value: DateRange, as_of: date | None) -> bool:
+    """True for a range whose end lies after the day of the check."""
+    return bool(as_of and value.finish and value.finish.first and value.finish.first > as_of)
 
 
 def _with_unit(name: str, text: str) -> str:

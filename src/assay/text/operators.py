@@ -47,7 +47,7 @@ def operators(text: str) -> tuple[Operator, ...]:
     if not text.isascii():
         matches = han.finditer(lowered)
         found += [Operator(*m.span(), m.group(), words[m.group()]) for m in matches]
-    return tuple(sorted(found))
+    return tuple(sorted(one for one in found if "none" not in one.groups))
 
 
 def _is_passive(text: str, match: re.Match[str]) -> bool:

@@ -53,6 +53,23 @@ class Lexicon:
     half_denial: tuple[str, ...]
     # words for a place that was named before
     there: frozenset[str]
+    # words before an employer, and before a title
+    at_words: frozenset[str]
+    as_words: frozenset[str]
+    # words that make a title a lesser one
+    lesser: frozenset[str]
+    # a modal that takes nothing back: "can show"
+    able: frozenset[str]
+    # who belongs to somebody and is somebody else
+    relatives: frozenset[str]
+    # words of study, use and ownership, which no employment says
+    deeds: frozenset[str]
+    # words of employment, which no study says
+    employed: frozenset[str]
+    # whom the record of a person does not speak of
+    others: frozenset[str]
+    # words that choose one entry without naming it
+    narrowing: frozenset[str]
     # phrases that ask nothing
     light_phrase: tuple[str, ...]
     # the word that says what several words say together
@@ -179,6 +196,15 @@ def lexicon() -> Lexicon:
         left=longest(tables, "left"),
         half_denial=longest(tables, "half_denial"),
         there=frozenset(of(words, "there")),
+        at_words=frozenset(of(words, "at_words")),
+        as_words=frozenset(of(words, "as_words")),
+        lesser=frozenset(of(words, "lesser")),
+        able=frozenset(of(words, "able")),
+        relatives=frozenset(of(words, "relatives")),
+        deeds=frozenset(of(words, "deeds")),
+        employed=frozenset(of(words, "employed")),
+        others=frozenset(of(words, "others")),
+        narrowing=frozenset(of(words, "narrowing")),
         light_phrase=longest(words, "light_phrase"),
         phrases={k: v for table in tables for k, v in table.get("phrases", {}).items()},
         negation=frozenset(of(words, "negation")),
