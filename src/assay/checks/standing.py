@@ -93,10 +93,11 @@ def _stands(text: str, masked: str) -> tuple[bool, list[Term]] | None:
         return None
     words = lexicon()
     over, left = _places(lowered, words.over), _places(lowered, words.left)
-    ongoing = [] if over or left else _places(lowered, words.ongoing)
+    beside = _places(lowered, words.ongoing)
+    ongoing = [] if over or left else beside
     if not over and not left and not ongoing:
         return None
-    taken = [*over, *left, *ongoing]
+    taken = [*over, *left, *beside]
     halves = _places(lowered, words.half_denial)
     denied = bool(negations(_without(masked, over)))
     if (over and not (halves or negations(masked))) or (ongoing and denied):

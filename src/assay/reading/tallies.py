@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from assay.reading import Reading
     from assay.reading.matching import Asked
     from assay.records import Record
+    from assay.sources import Span
 
 _COUNTED = {"employer": "employer", "position": "title"}
 
@@ -47,19 +48,20 @@ def tally_of(
             continue
         items = record.items
         numbers = [at for at in counted(record, without) if not begins_later(items[at], as_of)]
-        chosen = choose(
-            (*rest, *asked.light), record, numbers, _without_noun(asked.said.text, claimed)
-        )
+        spans = [(t.start, t.end) for t in asked.required if kind in concepts_of(t.word)]
+        text = _without(asked.said.text, [*spans, (claimed.noun_start, claimed.noun_end)])
+        chosen = choose((*rest, *asked.light), record, numbers, text)
         if chosen and chosen.bare:
             starts = frozenset(t.start for t in (*asked.bound.own, *asked.bound.shared))
             return _count(claimed, reading, record, numbers, kind, starts)
     return None
 
 
-def _without_noun(text: str, claimed: Quantity) -> str:
+def _without(text: str, spans: Sequence[Span]) -> str:
     """The text of a claim with spaces for what it counts."""
-    start, end = claimed.noun_start, claimed.noun_end
-    return text[:start] + " " * (end - start) + text[end:]
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def _count(  # noqa: PLR0913, PLR0917 - what is counted, of what, for what
