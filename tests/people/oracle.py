@@ -1,4 +1,4 @@
-"""The record that a reader without fault would make of a résumé: its truth in the types of assay."""
+"""The record that a faultless reader would make of a résumé: its truth in the types of assay."""
 
 from collections.abc import Mapping
 from typing import Any
