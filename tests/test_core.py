@@ -77,10 +77,10 @@ def test_verified_carries_evidence_in_the_original(extra: str, start: int, size:
     report = check({"claims": [{"claim": quote, "quote": quote}]}, Sources([Source("s", source)]))
 
     for verdict in report.verdicts:
-        for evidence in verdict.evidence():
+        for evidence in verdict.passages():
             assert source[evidence.start : evidence.end] == evidence.text
         if verdict.status is Status.VERIFIED:
-            assert verdict.evidence()
+            assert verdict.passages()
             place = next(f for f in verdict.findings if f.checker == "quote").evidence[0]
             found = fold(place.text).text.replace("-", "").split()
             assert "".join(found) in "".join(fold(quote).text.replace("-", "").split())
@@ -130,7 +130,7 @@ def test_a_passage_that_occurs_twice_backs_two_points() -> None:
     report = check(items, sources)
 
     assert [v.status for v in report.verdicts] == ["verified", "verified", "unverifiable"]
-    evidence = report.verdicts[0].evidence()[0]
+    evidence = report.verdicts[0].passages()[0]
     assert (evidence.occurrences, evidence.rivals) == (2, ((27, 40),))
 
 
@@ -202,7 +202,7 @@ def test_one_clear_place_is_enough() -> None:
     report = check([{"claim": "Java", "quote": "Java"}], sources)
 
     assert report.status == "verified"
-    assert report.verdicts[0].evidence()[0].start == 23
+    assert report.verdicts[0].passages()[0].start == 23
 
 
 @pytest.mark.parametrize(
@@ -372,7 +372,7 @@ def test_the_level_says_what_was_folded(quote: str, level: str) -> None:
     source = Sources([Source("s", "Knows Ja\u200bva" if level == "typography" else "Knows Java")])
     report = check([{"claim": "Java", "quote": quote}], source)
 
-    assert [e.level for e in report.verdicts[0].evidence()] == [level]
+    assert [e.level for e in report.verdicts[0].passages()] == [level]
 
 
 def test_content_that_no_list_holds_is_uncovered() -> None:

@@ -198,12 +198,12 @@ def test_evidence_is_the_text_of_the_source_at_its_place(source: str, statement:
     report = judged(statement, Source("s", "Notes. \n\n" + source))
 
     for verdict in report.verdicts:
-        for evidence in verdict.evidence():
+        for evidence in verdict.passages():
             whole = "Notes. \n\n" + source
             assert whole[evidence.start : evidence.end] == evidence.text
             assert evidence.text.strip()
         if verdict.status in (V, F):
-            assert verdict.evidence()
+            assert verdict.passages()
 
 
 @pytest.mark.parametrize(

@@ -238,7 +238,7 @@ def _spent(head: str, unit: str, size: int) -> float:
 
 
 @pytest.mark.parametrize("unit", HAZARDS)
-@pytest.mark.parametrize("head", ["Experience\n", "Certificates\n", "Skills\n"])
+@pytest.mark.parametrize("head", ["Experience\n", "Certificates\n", "Skills\n", "Languages\n"])
 def test_time_is_linear(head: str, unit: str) -> None:
     for _ in range(4):
         small, large = _spent(head, unit, 10_000), _spent(head, unit, 100_000)

@@ -102,8 +102,8 @@ def wrong(judged: Iterable[Judged], examples: int) -> Iterator[str]:
         if not one.right:
             said = one.statement
             status = one.status.value
-            key = (said.expected, status, said.fact_type, said.fault or "", "+".join(one.reasons))
-            kinds[key].append(one)
+            kind = (said.expected, status, said.fact_type, said.fault or "")
+            kinds[*kind, "+".join(one.reasons)].append(one)
     for key, same in sorted(kinds.items(), key=lambda item: (item[0][0], -len(item[1]))):
         words = Counter(word for one in same for word in one.unchecked).most_common(8)
         yield f"\n{len(same):4}  {' · '.join(filter(None, key))}   {words}"

@@ -13,7 +13,7 @@ from assay.hiring import resume_lists as lists
 from assay.hiring.resume_certificates import certificates
 from assay.hiring.resume_columns import apart
 from assay.hiring.resume_dates import Time, Times
-from assay.hiring.resume_jobs import Page, Read, employments
+from assay.hiring.resume_jobs import Page, Read, employments, strays
 from assay.hiring.resume_lines import Line, lines_of, width_of
 from assay.hiring.resume_sections import Section, sections
 from assay.hiring.resume_studies import education
@@ -21,6 +21,7 @@ from assay.hiring.resume_totals import totals
 from assay.records import Field, Item, Period, Record
 from assay.text.markup import Format, Plain, strip_markup
 
+_NO_JOBS = frozenset({"top", "summary", "skills", "languages"})
 _KNOWN = frozenset({"employer", "title", "degree", "certificate"})
 
 
@@ -61,6 +62,8 @@ def _sections(page: Page, found: Sequence[Section]) -> Read:
     worked = any(section.kind in ("experience", "internships") for section in found)
     for section in found:
         made = _section(page, section, worked)
+        if worked and section.kind in _NO_JOBS:
+            made.unread += strays(page, section.lines)
         read.items += made.items
         read.unread += made.unread
     return read

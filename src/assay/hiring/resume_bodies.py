@@ -13,6 +13,7 @@ from assay.hiring.resume_words import HAN
 from assay.records import Field, Item
 from assay.text.sentences import sentences
 
+_LONGEST = 600
 _FULL = 40
 _NUMBER = re.compile(r"(?<![\w./-])\d[\d.,]*")
 _LABELLED = re.compile(r"[^:：]{2,30}[:：]\s?")
@@ -53,7 +54,8 @@ def _goes_on(text: str, last: Line, line: Line, span: tuple[int, int, bool], wid
     shown = text[line.start : line.end]
     if evidence.body_label(shown) or _LABELLED.match(shown):
         return False
-    if text.count("(", span[0], span[1]) > text.count(")", span[0], span[1]):
+    short = span[1] - span[0] <= _LONGEST
+    if short and text.count("(", span[0], span[1]) > text.count(")", span[0], span[1]):
         return True
     if wraps(text, last, line, width):
         return True

@@ -24,6 +24,7 @@ _CODE_LAST: Final = re.compile(r"\s*[(\[（]([A-Z0-9]{2,10}(?:-[A-Z0-9]{1,10}){0
 _SPLIT: Final = re.compile(
     r"\s\|\s|\|\s?|\s[–—]\s|;\s|,\s|，|\s•\s|\s·\s|\t|(?<!\s)[^\S\n]{2,}|\s-\s|；"
 )
+_LONGEST: Final = 600
 _EDGE: Final = " \t\u3000.,;:*_|–—-·•()（）[]，：；"
 
 
@@ -71,6 +72,8 @@ def certificates(page: Page, lines: Sequence[Line]) -> Read:
 
 def _certificate(text: str, span: Span, times: Sequence[Time]) -> Item | None:
     start, end = span
+    if end - start > _LONGEST:
+        return None
     cut: list[Span] = []
     fields: dict[str, Field] = {}
     period = None

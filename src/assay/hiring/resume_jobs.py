@@ -16,7 +16,7 @@ from assay.hiring.resume_dates import field as field_of
 from assay.hiring.resume_entries import Entry, Reader, shown
 from assay.hiring.resume_headers import dangles
 from assay.hiring.resume_lines import Line
-from assay.hiring.resume_parses import JOB, NO_NAME, Parse, Span, shape_of
+from assay.hiring.resume_parses import JOB, NO_NAME, Parse, Span, shape_of, torn
 from assay.hiring.resume_words import HAN, either, has_phrase, plain, vocabulary
 from assay.records import Field, Item, Period
 
@@ -100,6 +100,18 @@ def _doubtful(page: Page, lines: Sequence[Line], entry: Entry) -> list[Field]:
     ]
 
 
+def strays(page: Page, lines: Sequence[Line]) -> list[Field]:
+    """Lines of another section that name a post with its time: its heading was perhaps missed."""
+    found = anchors.candidates(page.text, lines, page.dated)
+    return [
+        _line(page, lines[anchor.index])
+        for anchor in found
+        if anchor.time.ranged
+        and not anchor.mark
+        and evidence.title(page.text[lines[anchor.index].first : anchor.time.start]) >= 2.2
+    ]
+
+
 def _line(page: Page, line: Line) -> Field:
     return field_of(page.text, line.start, line.end)
 
@@ -121,7 +133,7 @@ def accepted(text: str, parse: Parse, sure: float, kind: str) -> bool:
     title, employer = shown(text, parse.span("T")), shown(text, parse.span("E"))
     if not title or min(shape_of(title), shape_of(employer or title)) <= NO_NAME:
         return False
-    if dangles(title) or evidence.place(title) >= 4:
+    if torn(title) or torn(employer) or dangles(title) or evidence.place(title) >= 4:
         return False
     known = evidence.title(title)
     if not known and (sure < 0.6 or evidence.employer(title) >= 2):

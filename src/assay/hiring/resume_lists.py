@@ -25,6 +25,7 @@ _LEVEL: Final = re.compile(r"[a-c][12]\+?(?:[/-][a-c][12])?", re.IGNORECASE)
 _STARS: Final = re.compile(r"[★☆●○■□*]{3,5}|\d{1,2}\s?/\s?\d{1,2}|\d{1,3}\s?%")
 _YEARS: Final = re.compile(r"(?<![\d.,])(\d{1,2})\+?\s?")
 _LONGEST: Final = 60
+_LONGEST_LANGUAGE: Final = 160
 _MOST_WORDS: Final = 6
 
 
@@ -229,6 +230,8 @@ def languages_of(text: str, start: int, end: int) -> list[Item]:
 def _language(text: str, start: int, end: int) -> Item | None:
     names, levels = vocabulary("languages", "names"), vocabulary("languages", "levels")
     low, high = _trimmed(text, start, end)
+    if high - low > _LONGEST_LANGUAGE:
+        return None
     if plain(text[low:high]) in names:
         return Item("language", {"name": field(text, low, high)}, (low, high))
     for match in re.finditer(r"\s*[(（\[]|\s*[:：,，]|\s[-–—]|\s{2,}|\t|\s|\.{2,}", text[low:high]):

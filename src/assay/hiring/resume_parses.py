@@ -190,6 +190,12 @@ def shape_of(shown: str) -> float:
     return -1.5 if len(words) > 9 else 0.0
 
 
+def torn(shown: str) -> bool:
+    """True if a bracket has lost its other half."""
+    pairs = (("(", ")"), ("（", "）"), ("[", "]"))
+    return any(shown.count(left) != shown.count(right) for left, right in pairs)
+
+
 def _follows(shown: str) -> bool:
     """True for words that go on from others: "of service"."""
     first = shown.partition(" ")[0]

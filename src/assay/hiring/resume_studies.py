@@ -15,7 +15,7 @@ from assay.hiring.resume_dates import field as field_of
 from assay.hiring.resume_entries import Entry, Reader, shown
 from assay.hiring.resume_jobs import Page, Read
 from assay.hiring.resume_lines import Line
-from assay.hiring.resume_parses import STUDY, Span
+from assay.hiring.resume_parses import STUDY, Span, torn
 from assay.hiring.resume_words import HAN, has_phrase, plain, vocabulary
 from assay.records import Field, Item, Period
 
@@ -65,6 +65,8 @@ def _item(page: Page, lines: Sequence[Line], entry: Entry) -> Item | None:
     spans = dict(parse.parts)
     school = shown(page.text, spans.get("E"))
     if evidence.degree(shown(page.text, spans["T"])) < 1.5:
+        return None
+    if torn(school) or torn(shown(page.text, spans["T"])):
         return None
     if school and (evidence.school(school) < 1 and evidence.place(school) >= 2):
         return None
