@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assay.reading import bindings
-from assay.reading.binding import Bound
 from assay.reading.bindings import Bindings
+from assay.reading.bound import Bound
 from assay.reading.entries import Level
 from assay.reading.terms import terms
 from timing import seconds

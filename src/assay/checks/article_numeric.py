@@ -19,7 +19,7 @@ from assay.verdicts import Detail, Finding, Outcome, Reason, TextEvidence
 if TYPE_CHECKING:
     from assay.claims import Claim
     from assay.reading import Readings
-    from assay.reading.binding import Bound, Value
+    from assay.reading.bound import Bound, Value
 
 REASONS = (
     Reason("article-number-verified", Outcome.VERIFIED, "The published formula accepts it."),

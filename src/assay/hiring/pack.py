@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assay.text.markup import Format
 
 NAMES = ("auto", "hiring", "none")
-_LONGEST = 200_000
+_LONGEST = 50_000
 """No résumé has more characters."""
 
 

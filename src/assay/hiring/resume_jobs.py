@@ -20,6 +20,7 @@ from assay.hiring.resume_parses import JOB, NO_NAME, Parse, Span, shape_of, torn
 from assay.hiring.resume_words import HAN, either, has_phrase, plain, vocabulary
 from assay.records import Field, Item, Period
 
+_MOST_WORDS = 6
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MARKS = ("internship", "part-time", "volunteer", "freelance", "incoming", "study")
 
@@ -152,7 +153,7 @@ def _plainly(title: str, employer: str, known: float, sure: float) -> bool:
 
 def _employs(employer: str, known: float, sure: float) -> bool:
     named = evidence.employer(employer)
-    if len(employer) > 90:
+    if len(employer) > 90 or (len(employer.split()) > _MOST_WORDS and named < 1.5):
         return False
     if evidence.place(employer) >= 4 and named < 2:
         return False

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assay.claims import Atom
-    from assay.reading.binding import Bound
+    from assay.reading.bound import Bound
     from assay.sources import Span
 
 _MANY = 24

@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
+from assay.reading.bound import Bound, Value
 from assay.reading.clauses import asides, clause_start, label_end, subject, unnamed
 from assay.reading.entries import Entry, entries
-from assay.text.concepts import concepts, concepts_of
 from assay.text.dates import Date, DateRange
 from assay.text.quantities import Quantity, Values
 
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assay.reading.terms import Term
-    from assay.sources import Span
-
-Value: TypeAlias = Quantity | Date | DateRange
 
 _CUT = re.compile(
     r"[;|]|\n(?=\s*[^\W\d_a-zß-ÿ])|,(?:\s(?:and|or|but|und|oder|et|ou|y|o)\b)?|[，；、]|\)"
@@ -51,54 +47,6 @@ class Part(NamedTuple):
     end: int
     first: int
     last: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A value with what it is about.
-
-    `own` are the terms of its part, `shared` those of parts before it that speak for it too,
-    `entry` the sentence or cell, `periods` the dates of its part if it is a quantity. `whole`
-    tells that it is the whole of a ratio ("5" of "3 of 5"), `end` which end of a change it is,
-    "from", "to", "by" or "". `titled` tells of a year that it is a part of a name ("Rio 2016").
-    `part` is the span of its part, `crowd` how many values of its dimension stand in it,
-    `listed` tells that it is one of several values in a row without words between.
-    """
-
-    value: Value
-    own: tuple[Term, ...]
-    shared: tuple[Term, ...]
-    entry: Entry
-    part: Span
-    periods: tuple[Date | DateRange, ...] = ()
-    whole: bool = False
-    end: str = ""
-    titled: bool = False
-    crowd: int = 1
-    listed: bool = False
-
-    @property
-    def direction(self) -> str:
-        """The direction that its words give, "up" or "down", or ""."""
-        return _direction(self.own) or _direction(self.shared)
-
-    @property
-    def one_way(self) -> bool:
-        """True if all its words of direction give the same one."""
-        said = {c for t in (*self.own, *self.shared) for c in concepts_of(t.word)}
-        return len(said & concepts().opposite.keys()) == 1
-
-    @property
-    def edges(self) -> frozenset[str]:
-        """Which ends of a time its words name: start, end."""
-        roles = concepts().role
-        named = {roles[c] for t in self.own for c in concepts_of(t.word) if c in roles}
-        if isinstance(self.value, Date):
-            named |= {_EDGES[self.value.word]} if self.value.word in _EDGES else set()
-        return frozenset(named)
-
-
-_EDGES = {"since": "start", "from": "start", "until": "end", "by": "end"}
 
 
 def entries_of(text: str, values: Sequence[Value]) -> list[Entry]:
@@ -295,8 +243,3 @@ def _cut(text: str, one: Value, other: Value) -> int | None:
     worded = [cut for cut in opened if cut.group().strip(" ,")]
     chosen = strong or worded or opened
     return one.end + chosen[-1].start() if chosen else None
-
-
-def _direction(said: Sequence[Term]) -> str:
-    found = [c for term in said for c in concepts_of(term.word) if c in concepts().opposite]
-    return found[-1] if found else ""

@@ -19,7 +19,7 @@ from assay.text.words import HAN_RUN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from assay.reading.binding import Bound, Value
+    from assay.reading.bound import Bound, Value
     from assay.reading.entries import Entry, Head
     from assay.reading.terms import Term
     from assay.text.dates import Date, DateRange

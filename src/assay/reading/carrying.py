@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assay.reading import Reading
-    from assay.reading.binding import Bound, Value
     from assay.reading.bindings import Bindings
+    from assay.reading.bound import Bound, Value
     from assay.reading.terms import Term
 
 _ADJACENT = 3

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assay.reading import Reading
-    from assay.reading.binding import Bound, Value
     from assay.reading.bindings import Bindings
+    from assay.reading.bound import Bound, Value
     from assay.reading.terms import Term
 
 _REACH = 60

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from assay.reading import Reading
-    from assay.reading.binding import Value
+    from assay.reading.bound import Value
     from assay.text.dates import DateRange
 
 _TOGETHER = 200

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assay.reading import Reading
-    from assay.reading.binding import Bound
     from assay.reading.bindings import Bindings
+    from assay.reading.bound import Bound
     from assay.reading.entries import Head
     from assay.reading.views import View
     from assay.sources import Span

@@ -13,7 +13,7 @@ from assay.text.quantities import Quantity
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assay.reading.binding import Bound, Value
+    from assay.reading.bound import Bound, Value
 
 HOLDS, DIFFERS, OPEN = "holds", "differs", "bound-not-carried"
 _EDGED = frozenset({"since", "until", "before", "after"})
