@@ -57,6 +57,18 @@ ROWS: list[tuple[str, str, str, str]] = [
     ("She led 5 people or more.", "She led up to 4 people.", F, "number-differs"),
     ("Margin was -5 %.", "Margin was 5 %.", F, "number-differs"),
     ("It earned €5m.", "It earned $5m.", U, "no-source-data"),
+    (
+        "Acme AG hatte 73,95 Mio. CHF Umsatz.",
+        "Acme AG hatte 74 Mio. CHF Umsatz.",
+        V,
+        "number-holds",
+    ),
+    (
+        "Acme AG hatte 73,95 Mio. CHF Umsatz.",
+        "Acme AG hatte 75 Mio. CHF Umsatz.",
+        F,
+        "number-differs",
+    ),
     ("She has 5 certificates.", "She has 5 years of Java.", U, "not-carried"),
     ("Acme opened in May 2019.", "Acme opened in 2019.", V, "date-holds"),
     ("Acme opened in 2019.", "Acme opened in May 2019.", U, "less-precise"),

@@ -60,7 +60,8 @@ def compare(claimed: Quantity, actual: Quantity, *, tenure: bool = False) -> Rel
     if claimed.high is not None and actual.high is not None:
         return "holds" if _ends(claimed) == _ends(actual) else "differs"
     if claimed.bound == actual.bound == "exact":
-        equal = holds_tenure(claimed, actual) if tenure else _rounds_to(claimed, actual)
+        spans = tenure and claimed.unit in _MONTHS and actual.unit in _MONTHS
+        equal = _holds_tenure(claimed, actual) if spans else _rounds_to(claimed, actual)
         return "holds" if equal or _exact(claimed, actual) else "differs"
     wanted, given = amounts(claimed), amounts(actual)
     if _within(given, wanted):
@@ -101,10 +102,8 @@ def amounts(quantity: Quantity) -> Amounts:
             return Amounts(low, False, low, False)
 
 
-def holds_tenure(claimed: Quantity, actual: Quantity) -> bool:
+def _holds_tenure(claimed: Quantity, actual: Quantity) -> bool:
     """The rule for tenure: a tenth, or rounded as written and 15 %, and less than a year apart."""
-    if claimed.unit not in _MONTHS or actual.unit not in _MONTHS:
-        return _exact(claimed, actual)
     said, real = (Fraction(q.value) * _MONTHS[q.unit] for q in (claimed, actual))
     return tenure_holds(said, real, unit=_MONTHS[claimed.unit], decimals=_places(claimed))
 
