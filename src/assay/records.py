@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 from assay.errors import InputError
@@ -64,7 +65,20 @@ class Fact:
     period: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+_NAMING = (
+    "employer",
+    "title",
+    "place",
+    "degree",
+    "field",
+    "institution",
+    "name",
+    "code",
+    "issuer",
+)
+
+
+@dataclass(frozen=True)
 class Record:
     """What is known in structured form.
 
@@ -90,3 +104,10 @@ class Record:
     def of(self, kind: str) -> Iterator[Item]:
         """The items of a kind, in order."""
         return (item for item in self.items if item.kind == kind)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What it names: employers, titles, degrees and the like, each once."""
+        fields = (item.text(name) for item in self.items for name in _NAMING)
+        written = dict.fromkeys(" ".join(text.split()) for text in fields)
+        return tuple(name for name in written if len(name) > 1 and not name.isdecimal())

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from assay.reading.bindings import Bindings
 from assay.reading.blanking import blank_markup
 from assay.reading.instructions import instructions
-from assay.reading.numbered import names_of, without_names
+from assay.reading.numbered import without_names
 from assay.reading.views import View, indexed, view_of
 from assay.sources import Source
 from assay.text.fold import Folded, fold
@@ -101,7 +101,7 @@ class Reading:
         if self.record is None:
             return bindings(text, form)
         if self.view is not None:
-            return bindings_beside(text, names_of((self.record,)))
+            return bindings_beside(text, self.record.names)
         return _without(text, form, indexed(self.record))
 
     @property

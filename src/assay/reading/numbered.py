@@ -13,25 +13,12 @@ if TYPE_CHECKING:
     from assay.records import Record
     from assay.sources import Span
 
-_NAMES = (
-    "employer",
-    "title",
-    "place",
-    "degree",
-    "field",
-    "institution",
-    "name",
-    "code",
-    "issuer",
-)
 _BLANK, _HAN_BLANK = "x", "某"
 
 
 def names_of(records: Iterable[Record]) -> tuple[str, ...]:
     """What some records name: employers, titles, degrees and the like."""
-    fields = (item.text(name) for record in records for item in record.items for name in _NAMES)
-    written = dict.fromkeys(" ".join(text.split()) for text in fields)
-    return tuple(name for name in written if len(name) > 1 and not name.isdecimal())
+    return tuple(dict.fromkeys(name for record in records for name in record.names))
 
 
 def without_names(text: str, found: Values, names: Iterable[str]) -> Values:

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from assay.reading.numbered import names_of, without
+from assay.reading.numbered import without
 from assay.text.languages import lexicon
 from assay.text.operators import operators
 from assay.text.quantities import values
@@ -82,19 +82,28 @@ def unanswerable(text: str, record: Record, *, bare: bool = False) -> bool:
     What may be, will be or is asked; what is said of somebody else; and, if it names no entry, of
     the last one or the same one.
     """
-    text = _without_values(without(text, names_of([record])))
-    words, known = words_of(text), lexicon()
-    if text.rstrip().endswith(("?", "？")) or not words.isdisjoint(known.others):
-        return True
-    said = (op for op in operators(text) if op.word not in known.able)
-    if any(operator.groups & _UNSURE for operator in said):
-        return True
-    if bare and not words.isdisjoint(known.narrowing):
+    text = _bared(text, record.names)
+    if _unsure(text) or (bare and not words_of(text).isdisjoint(lexicon().narrowing)):
         return True
     return _of_another(text, record)
 
 
 @lru_cache(maxsize=1024)
+def _bared(text: str, names: tuple[str, ...]) -> str:
+    """The text without names, numbers and dates."""
+    return _without_values(without(text, names))
+
+
+@lru_cache(maxsize=1024)
+def _unsure(text: str) -> bool:
+    """True for what may be, will be or is asked, and what is said of somebody else."""
+    words, known = words_of(text), lexicon()
+    if text.rstrip().endswith(("?", "？")) or not words.isdisjoint(known.others):
+        return True
+    said = (op for op in operators(text) if op.word not in known.able)
+    return any(operator.groups & _UNSURE for operator in said)
+
+
 def _without_values(text: str) -> str:
     """The text with spaces for its numbers and dates: "in May" is not "may"."""
     found = values(text)
