@@ -273,4 +273,63 @@ Berlin
     ("doubt: which is the employer?", "Experience\nSummit, Orbit, 2015 - 2018\n", []),
     ("nothing", "", []),
     ("prose", "I worked in many places from 2010 to 2019 and liked most of them.", []),
+    (
+        "years that lost their dash",
+        "Experience\nDriver, Hill Bros Inc 20122015\nForeman, Quarry Ltd Aug 2015 July 2018\n",
+        [
+            ("Hill Bros Inc", "Driver", "2012", "2015"),
+            ("Quarry Ltd", "Foreman", "2015-08", "2018-07"),
+        ],
+    ),
+    (
+        "a title alone with its time and a place",
+        "WORK EXPERIENCE\n2019 - now:   Crane Operator,   (Poland, Gdynia)\nLoading of ships.\n"
+        "2015 - 2019:  Dispatcher, Harbour Bank (Poland, Gdynia)\nPlanning of lorries.\n",
+        [
+            ("", "Crane Operator", "2019", "present"),
+            ("Harbour Bank", "Dispatcher", "2015", "2019"),
+        ],
+    ),
+    (
+        "a heading with the first entry behind it",
+        "Work experience 04/2019  07/2022 (project employment)\nCrane Operator, Oslo, Norway\n"
+        "Moved containers.\n02/2011  03/2019\nDispatcher, Northshore Bank, Oslo, Norway\n",
+        [
+            ("", "Crane Operator", "2019-04", "2022-07"),
+            ("Northshore Bank", "Dispatcher", "2011-02", "2019-03"),
+        ],
+    ),
+    (
+        "only a space between title and employer",
+        "EXPERIENCE\nCrane Operator Harbour Logistics, Oslo, Norway  2016-2020\nMoved boxes.\n",
+        [("Harbour Logistics", "Crane Operator", "2016", "2020")],
+    ),
+    (
+        "times as the last lines of entries",
+        "WORK EXPERIENCE\nPlumber - Pipeworks Ltd\n- Repaired boilers\n- Trained two helpers\n"
+        "from March 2019 till November 2021\nWelder - Ironside Ltd\n- Welded gates\n"
+        "from July 2016 till March 2019\n",
+        [
+            ("Pipeworks Ltd", "Plumber", "2019-03", "2021-11"),
+            ("Ironside Ltd", "Welder", "2016-07", "2019-03"),
+        ],
+    ),
+    (
+        "a column of skills read across the employments, all bullets lost",
+        "Experience\nOslo Bank Jan 2022 - June 2022\nSenior Auditor\n checks of ledgers\n"
+        " reports to the board\nSkills\n spreadsheets  Bookkeeping\n"
+        "Fjord Bank Aug 2018 - Dec 2021  Payroll, Taxes\nAuditor\n audits of branches\n"
+        " training of clerks\nLime Bank Dec 2015 - Aug 2018\nJunior Auditor\n filing\n",
+        [
+            ("Oslo Bank", "Senior Auditor", "2022-01", "2022-06"),
+            ("Fjord Bank", "Auditor", "2018-08", "2021-12"),
+            ("Lime Bank", "Junior Auditor", "2015-12", "2018-08"),
+        ],
+    ),
+    (
+        "headings of two columns on one line are no employer",
+        "FLOOR MANAGER\nPERSONAL PROFILE EMPLOYMENT\nI like to work Head Cook\n"
+        "with people and food. Pepper & Salt Ltd | Feb 2018 - Present\n",
+        [],
+    ),
 ]

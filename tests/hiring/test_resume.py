@@ -245,3 +245,29 @@ def test_time_is_linear(head: str, unit: str) -> None:
         if large <= 15 * small + 0.1:
             return
     pytest.fail(f"{unit!r}: {small:.4f} s for 10 kB, {large:.4f} s for 100 kB")
+
+
+def test_languages_behind_a_label_within_a_line() -> None:
+    text = "Baker\nResidence: Oslo  Languages: Norwegian, English (fluent), Danish - good . Web\n"
+
+    found = [(i.text("name"), i.text("level")) for i in read_resume(text, "x").of("language")]
+
+    assert found[:2] == [("Norwegian", ""), ("English", "fluent")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "EDUCATION AND COURSES\nDegree: Marine Biology Master Degree\nCoastal University, Bergen\n",
+        "EDUCATION\nMaster of Marine Biology\nCoastal University | Bergen\n",
+        "Education\n2001 - 2005: Master in Marine Biology.\nThesis on crabs.\nCoastal University\n",
+        "Education\nMaster of Marine Biology GPA: 3.8\nCoastal University, 2005, Bergen, Norway\n"
+        "Diving, 2006, Bergen, Norway\nFirst Aid, 2015, Bergen, Norway\n",
+    ],
+)
+def test_degrees_as_real_texts_have_them(text: str) -> None:
+    [item] = read_resume(text, "x").of("education")
+
+    read = [item.text(name) for name in ("degree", "field", "institution")]
+    assert (read[0] or "").startswith("Master")
+    assert read[1:] == ["Marine Biology", "Coastal University"]

@@ -9,19 +9,24 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
+from assay.hiring import resume_languages as spoken
 from assay.hiring import resume_lists as lists
 from assay.hiring.resume_certificates import certificates
 from assay.hiring.resume_columns import apart
 from assay.hiring.resume_dates import Time, Times
+from assay.hiring.resume_evidence import body_label
 from assay.hiring.resume_jobs import Page, Read, employments, strays
 from assay.hiring.resume_lines import Line, lines_of, width_of
 from assay.hiring.resume_sections import Section, sections
 from assay.hiring.resume_studies import education
 from assay.hiring.resume_totals import totals
+from assay.hiring.resume_words import plain
 from assay.records import Field, Item, Period, Record
 from assay.text.markup import Format, Plain, strip_markup
 
 _NO_JOBS = frozenset({"top", "summary", "skills", "languages"})
+_MIXED = frozenset({"skills", "languages"})
+"""Columns that were read across: their lines stand between those of employments."""
 _KNOWN = frozenset({"employer", "title", "degree", "certificate"})
 
 
@@ -44,6 +49,12 @@ def _read(text: str, record_id: str, source: str | None) -> Record:
     page = Page(text, times, _dated(lines, times.times), width_of(text, lines))
     found = sections(text, lines)
     read = _sections(page, found)
+    known = {plain(item.text("name") or "") for item in read.items if item.kind == "language"}
+    for item in spoken.named(text, lines):
+        name = plain(item.text("name") or "")
+        if name not in known:
+            known.add(name)
+            read.items.append(item)
     items = sorted(read.items, key=lambda item: (_start(item), item.kind))
     whole = any(item.kind == "employment" and _whole(item) for item in items)
     complete = _KNOWN if whole and not read.unread else frozenset[str]()
@@ -60,13 +71,42 @@ def _read(text: str, record_id: str, source: str | None) -> Record:
 def _sections(page: Page, found: Sequence[Section]) -> Read:
     read = Read()
     worked = any(section.kind in ("experience", "internships") for section in found)
-    for section in found:
+    begun = False
+    for section in _renamed(page, found):
+        begun = begun or section.kind == "experience"
         made = _section(page, section, worked)
-        if worked and section.kind in _NO_JOBS:
+        mixed = employments(page, section.lines, "") if begun and section.kind in _MIXED else Read()
+        if mixed.items:
+            made.items += mixed.items
+        elif worked and section.kind in _NO_JOBS:
             made.unread += strays(page, section.lines)
         read.items += made.items
         read.unread += made.unread
     return read
+
+
+def _renamed(page: Page, found: Sequence[Section]) -> list[Section]:
+    """An "experience summary" that lists skills beside a section that has the employments."""
+    bare = [
+        section.kind == "experience"
+        and not any(line.number in page.dated for line in section.lines)
+        for section in found
+    ]
+    if sum(section.kind == "experience" for section in found) < 2:
+        return list(found)
+    return [
+        replace(section, kind="skills") if plain_ and _listed(page, section) else section
+        for section, plain_ in zip(found, bare, strict=True)
+    ]
+
+
+def _listed(page: Page, section: Section) -> bool:
+    """True if most lines are lists behind labels."""
+    lines, listed = section.lines, 0
+    for line in lines:
+        label = lists.LABEL.match(page.text, line.first, line.end)
+        listed += bool(label) and not body_label(page.text[line.first : line.end])
+    return listed * 2 > len(lines)
 
 
 def _section(page: Page, section: Section, worked: bool) -> Read:
@@ -78,11 +118,11 @@ def _section(page: Page, section: Section, worked: bool) -> Read:
     if section.kind == "certificates":
         return certificates(page, lines)
     if section.kind == "skills":
-        spoken = {line.number: lists.spoken(page.text, line) for line in lines}
-        made = lists.skills(page, [line for line in lines if not spoken[line.number]])
-        return Read([*made, *(item for found in spoken.values() for item in found)])
+        tongues = {line.number: spoken.spoken(page.text, line) for line in lines}
+        made = lists.skills(page, [line for line in lines if not tongues[line.number]])
+        return Read([*made, *(item for found in tongues.values() for item in found)])
     if section.kind == "languages":
-        return Read(*lists.languages(page, lines))
+        return Read(*spoken.languages(page, lines))
     if section.kind in ("top", "summary"):
         stated = totals(page, lines)
         if worked or section.kind != "top":

@@ -7,15 +7,17 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from assay.hiring import resume_evidence as evidence
 from assay.hiring.resume_dates import Time
 from assay.hiring.resume_evidence import joining
 from assay.hiring.resume_lines import Line
+from assay.hiring.resume_words import vocabulary
 
 _EDGE: Final = " \t\u00a0\u3000*_`,;:|│┃/·•–—-~>#，；：、."
 _CLOSERS: Final = {"(": ")", "（": "）", "[": "]", "【": "】"}
 _SEPARATOR: Final = re.compile(
     r"(?P<wide>\s*[|¦｜‖│┃]\s*|\s*\t\s*|\s{2,}(?=\S)|\s*//\s*|\s+[•·∙●▪*]\s+|\s*(?:[•●▪]|\s-{2,}\s)\s*)"
-    r"|(?P<dash>\s+[-–—/~]\s+|\s*—\s*|\s*：\s*|:\s+|:$|\s*[;；]\s*|\s[-–]$|[-–]\s{2,})"
+    r"|(?P<dash>\s+[-–—/~]\s+|\s*—\s*|\s*：\s*|:\s+|:$|\s[-–](?=[^\W\d_]{3})|\s*[;；]\s*|\s[-–]$|[-–]\s{2,})"
     r"|(?P<comma>,\s+|\s*，\s*|、|,$)"
     r"|(?P<open>\s*[(（\[【])"
     r"|(?P<close>[)）\]】])"
@@ -23,6 +25,8 @@ _SEPARATOR: Final = re.compile(
     r"|(?<=[^\s@])[ \u3000](?=[A-Za-z0-9.+#]{0,12}[\u3400-\u9fff]))"
 )
 _SIGNS: Final = {"wide": "=", "dash": "-", "comma": ",", "open": "(", "close": ")", "space": " "}
+_WORD: Final = re.compile(r"\S+")
+_MOST_WORDS: Final = 10
 _LONGEST: Final = 300
 _MOST: Final = 16
 
@@ -144,3 +148,33 @@ def _bold(text: str, at: int) -> bool:
     """True inside the ** of Markdown: what is set bold is one name."""
     line = text.rfind("\n", 0, at) + 1
     return at - line < _LONGEST and text.count("**", line, at) % 2 == 1
+
+
+def spaced(text: str, found: Sequence[Atom]) -> list[Atom]:
+    """The pieces with titles apart from employers that only a space parts from them."""
+    made: list[Atom] = []
+    for atom in found:
+        at = 0 if atom.time else _employer_at(text, atom)
+        if at:
+            made.append(replace(atom, end=at, outer=(atom.start, at)))
+            high = atom.end
+            low = at + len(text[at:high]) - len(text[at:high].lstrip())
+            made.append(Atom(low, high, (low, high), "s"))
+        else:
+            made.append(atom)
+    return made
+
+
+def _employer_at(text: str, atom: Atom) -> int:
+    """The end of a title in "Crane Operator Harbour Holdings Ltd"; 0 if none is beyond doubt."""
+    words = [match.span() for match in _WORD.finditer(text, atom.start, atom.end)]
+    if not 3 <= len(words) <= _MOST_WORDS:
+        return 0
+    titles = vocabulary("titles", "words")
+    last = max(
+        (at for at, span in enumerate(words) if text[slice(*span)].lower() in titles), default=-1
+    )
+    if not 0 <= last < len(words) - 1 or not text[words[last + 1][0]].isupper():
+        return 0
+    rest = text[words[last + 1][0] : atom.end]
+    return words[last][1] if evidence.employer(rest) >= 2 else 0

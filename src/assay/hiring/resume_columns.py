@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from assay.hiring.resume_dates import is_open
 from assay.hiring.resume_lines import Line
 from assay.hiring.resume_sections import heading_kind
 
 _GAP: Final = re.compile(r"\S(?=( {3,}|\t+)\S)")
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_PAIR: Final = re.compile(r"(?<=\S)  (?=[^\W\d_a-z])")
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _DATED: Final = 2
 _DEEP: Final = 16
 _FEWEST: Final = 6
@@ -25,6 +28,7 @@ def apart(text: str, lines: list[Line]) -> list[Line]:
 
     Both columns have headings, which a table of dates beside posts has not.
     """
+    lines = _unmixed(text, lines)
     gutter = _gutter(text, lines)
     if not gutter:
         return lines
@@ -42,6 +46,38 @@ def apart(text: str, lines: list[Line]) -> list[Line]:
     if not all(any(_heads(text, line) for line in column) for column in (left, right)):
         return lines
     return [replace(line, number=number) for number, line in enumerate([*left, *right])]
+
+
+def _unmixed(text: str, lines: list[Line]) -> list[Line]:
+    """Lines without bullets of another column behind them, where all bullets were lost.
+
+    Such a bullet left two spaces; it is put behind the next bullet of its neighbour.
+    """
+    if not any(line.mark == "•" and text[line.start] != "•" for line in lines):
+        return lines
+    found: list[Line] = []
+    held: list[Line] = []
+    for line in lines:
+        at = _lost(text, line)
+        if at:
+            found.append(replace(line, end=at))
+            held.append(replace(line, start=at + 2, first=at + 2, mark="•", indent=1, blank=0))
+        else:
+            found.append(line)
+        if line.mark or line.blank:
+            found += held
+            held = []
+    return [replace(line, number=number) for number, line in enumerate([*found, *held])]
+
+
+def _lost(text: str, line: Line) -> int:
+    """Where a lost bullet stood within a line; 0 if none did."""
+    match = _PAIR.search(text, line.first, line.end)
+    if not match or len(_WORDS.findall(text, line.first, match.start())) < _DATED:
+        return 0
+    rest = text[match.start() + 2 : line.end]
+    dated = _YEAR.search(rest) or is_open(rest)
+    return 0 if dated or text[match.start() - 1] in "(:" else match.start()
 
 
 def _row(text: str, line: Line) -> int:

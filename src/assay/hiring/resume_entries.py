@@ -9,13 +9,13 @@ from itertools import zip_longest
 from typing import Final
 
 from assay.hiring.resume_anchors import Anchor
-from assay.hiring.resume_atoms import Atom, atoms
+from assay.hiring.resume_atoms import Atom, atoms, spaced
 from assay.hiring.resume_headers import Header, Headers, Measured
 from assay.hiring.resume_lines import Line
-from assay.hiring.resume_parses import Kind, Parse, Span, parses
+from assay.hiring.resume_parses import JOB, Kind, Parse, Span, parses
 from assay.hiring.resume_rows import is_label, unlabelled
 
-_LAYOUTS: Final = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (2, 1))
+LAYOUTS: Final = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (2, 1))
 _SAMPLE: Final = 24
 _NONE: Final = -6.0
 _INHERITS: Final = 2.4
@@ -49,20 +49,20 @@ class Reader:
         if not anchors:
             return [], ""
         best: tuple[float, tuple[int, int], str] = (-1e9, (0, 0), "")
-        for layout in _LAYOUTS:
+        for layout in LAYOUTS:
             score, signature = self._layout(anchors[:_SAMPLE], layout)
             if score > best[0] + 1e-6:
                 best = (score, layout, signature)
         headers = self.headers.made(anchors, best[1])
         found = [self._entry(header, best[2]) for header in headers]
         self._settle(found, best[2])
-        self._bodies(found)
+        self.bodies(found)
         return found, best[2]
 
     def _layout(self, anchors: Sequence[Anchor], layout: tuple[int, int]) -> tuple[float, str]:
         """The score of a layout with its best signature."""
         headers = self.headers.made(anchors, layout)
-        read = [self._read(header) for header in headers]
+        read = [self.read(header) for header in headers]
         cost = sum(header.cost for header in headers) + 0.05 * sum(layout) * len(headers)
         signatures = {parse.signature for found in read for parse in found}
         best = (-1e9, "")
@@ -84,14 +84,16 @@ class Reader:
         other = [parse.score - 3.5 for parse in found[:1]]
         return max([*fits, *other, _NONE])
 
-    def _read(self, header: Header) -> list[Parse]:
+    def read(self, header: Header) -> list[Parse]:
+        """All readings of a header, the best first."""
         if header.key not in self._made:
             found_atoms = self._atoms(header, joined=False)
             found = parses(self.text, found_atoms, self.kind)
             joined = self._atoms(header, joined=True)
-            if joined != found_atoms:
-                found += parses(self.text, joined, self.kind)
-                found.sort(key=lambda parse: -parse.score)
+            for other in (joined, spaced(self.text, found_atoms) if self.kind is JOB else joined):
+                if other != found_atoms:
+                    found += parses(self.text, other, self.kind)
+            found.sort(key=lambda parse: -parse.score)
             self._made[header.key] = found
         return self._made[header.key]
 
@@ -125,7 +127,7 @@ class Reader:
         return colon and is_label(self.text[atom.start : atom.end])
 
     def _entry(self, header: Header, signature: str) -> Entry:
-        found = self._read(header)
+        found = self.read(header)
         fits = [parse for parse in found if parse.signature == signature]
         if fits:
             return Entry(header, fits[0])
@@ -144,7 +146,7 @@ class Reader:
         for entry in found:
             if not entry.parse or entry.inherits:
                 continue
-            fits = [p for p in self._read(entry.header) if p.signature == signature]
+            fits = [p for p in self.read(entry.header) if p.signature == signature]
             entry.parse = max(
                 fits,
                 key=lambda p: (
@@ -152,7 +154,8 @@ class Reader:
                 ),
             )
 
-    def _bodies(self, found: list[Entry]) -> None:
+    def bodies(self, found: Sequence[Entry]) -> None:
+        """Give every entry the lines between its header and the next one."""
         for place, entry in enumerate(found):
             begin = max(entry.header.key) + 1
             following = found[place + 1].header.key[0] if place + 1 < len(found) else None

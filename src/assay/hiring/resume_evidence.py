@@ -32,6 +32,7 @@ _DURATION: Final = re.compile(
 _CLAUSE: Final = re.compile(r"[,;，(/–—]|\s-\s")
 _CACHED: Final = 1 << 12
 _COMPOUND: Final = 5
+_SHORT: Final = 5
 
 
 @lru_cache(maxsize=_CACHED)
@@ -87,7 +88,10 @@ def employer(text: str) -> float:
     best = 0.0
     words = vocabulary("employers", "words") | vocabulary("schools", "words")
     for start, end, phrase in phrases(found):
-        if phrase in legal and start:
+        if phrase in legal and start and len(phrase) > _SHORT and written[0].islower():
+            # a common noun: "outsourcing company"
+            best = max(best, 1.0)
+        elif phrase in legal and start:
             best = max(best, 4.0 if end == len(found) else 2.5)
         elif phrase in words and not written[start][:1].islower():
             # a name is more than the kind of company
@@ -117,6 +121,8 @@ def place(text: str) -> float:
         return 4.0
     if len(parts) > 1 and held[-1]:
         return 3.5 if len(parts) == 2 else 2.5
+    if len(parts) == 2 and parts[0] in vocabulary("places", "countries"):
+        return 3.5
     pair = core.rsplit(" ", 1)
     if len(pair) == 2 and pair[1] in regions and pair[0] in known and text[-2:].isupper():
         return 4.0
@@ -164,6 +170,11 @@ def school(text: str) -> float:
     if any(ends_with(word, suffixes, _COMPOUND) for word in found):
         return 3.0
     return 1.0 if employer(text) >= 2 else 0.0
+
+
+def unit(text: str) -> bool:
+    """True for a part of a school: "Faculty of Law"."""
+    return plain(text).partition(" ")[0] in vocabulary("schools", "units")
 
 
 @lru_cache(maxsize=1)

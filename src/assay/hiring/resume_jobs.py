@@ -17,6 +17,7 @@ from assay.hiring.resume_entries import Entry, Reader, shown
 from assay.hiring.resume_headers import dangles
 from assay.hiring.resume_lines import Line
 from assay.hiring.resume_parses import JOB, NO_NAME, Parse, Span, shape_of, torn
+from assay.hiring.resume_retry import again, alone, in_country, is_alone, trailing
 from assay.hiring.resume_words import HAN, either, has_phrase, plain, vocabulary
 from assay.records import Field, Item, Period
 
@@ -60,21 +61,16 @@ def _of_entries(page: Page, lines: Sequence[Line], kind: str) -> Read:
     found = anchors.candidates(page.text, lines, page.dated)
     chosen = anchors.jobs(page.text, found, lines)
     reader = Reader(page.text, lines, JOB, page.width, page.times.measured)
-    entries, _ = reader.entries(chosen)
+    entries = trailing(reader, chosen) or reader.entries(chosen)[0]
     first = entries[0].header.key[0] if entries else len(lines)
     read = Read(unread=[_line(page, lines[at]) for at in range(first)])
-    sure = _sure(page.text, entries)
+    _judge(page.text, reader, entries, kind)
     held: Mapping[str, Field] = {}
     for entry in entries:
         if _is_gap(page, lines, entry):
             continue
         read.unread += _doubtful(page, lines, entry)
-        parse = entry.parse
-        share = sure.get(parse.signature, 0.0) if parse else 0.0
-        broken = entry.header.anchor.time.broken
-        if parse and (broken or not accepted(page.text, parse, share, kind)):
-            entry.parse = None
-        item, held = _item(page, lines, entry, held)
+        item, held = _item(page, lines, entry, held, kind)
         if item:
             read.items.append(item)
             named = item.fields.get("employer")
@@ -82,6 +78,34 @@ def _of_entries(page: Page, lines: Sequence[Line], kind: str) -> Read:
         else:
             read.unread += [_line(page, lines[at]) for at in entry.header.key]
     return read
+
+
+def _judge(text: str, reader: Reader, entries: Sequence[Entry], kind: str) -> None:
+    """Keep the readings that are beyond doubt, and look for others where there is none."""
+    sure = _sure(text, entries)
+
+    def fits(entry: Entry, parse: Parse) -> bool:
+        share, time = sure.get(parse.signature, 0.0), entry.header.anchor.time
+        named = evidence.employer(shown(text, parse.span("E"))) >= 1.5
+        often = share >= 0.6 and len(entries) > 2
+        known = time.ranged or named or often or "E" not in parse.roles
+        known = known and not in_country(text, parse.span("E"))
+        return not time.broken and known and accepted(text, parse, share, kind)
+
+    for entry in entries:
+        if entry.parse and not fits(entry, entry.parse):
+            entry.parse = None
+
+    def plainly(entry: Entry, parse: Parse) -> bool:
+        named = evidence.employer(shown(text, parse.span("E"))) >= 1.5
+        known = evidence.title(shown(text, parse.span("T"))) >= 3
+        return known and (named or sure.get(parse.signature, 0.0) >= 0.6) and fits(entry, parse)
+
+    again(reader, entries, plainly)
+    for entry in entries:
+        told = entry.parse and ("E" in entry.parse.roles or entry.inherits)
+        if kind and not told and not entry.header.anchor.time.broken:
+            entry.parse = alone(reader, entry) or entry.parse
 
 
 def _is_gap(page: Page, lines: Sequence[Line], entry: Entry) -> bool:
@@ -165,13 +189,13 @@ def _employs(employer: str, known: float, sure: float) -> bool:
 
 
 def _item(
-    page: Page, lines: Sequence[Line], entry: Entry, above: Mapping[str, Field]
+    page: Page, lines: Sequence[Line], entry: Entry, above: Mapping[str, Field], kind: str
 ) -> tuple[Item | None, Mapping[str, Field]]:
     """An employment, and the employer that a role below it would have."""
     parse = entry.parse
     if parse is None:
         return None, {}
-    named = _employer(page.text, entry, parse, above)
+    named = _employer(page.text, entry, parse, above, kind)
     if named is None:
         return None, {}
     fields = {"title": _title(page.text, dict(parse.parts)["T"]), **named}
@@ -188,7 +212,7 @@ def _title(text: str, span: Span) -> Field:
 
 
 def _employer(
-    text: str, entry: Entry, parse: Parse, above: Mapping[str, Field]
+    text: str, entry: Entry, parse: Parse, above: Mapping[str, Field], kind: str
 ) -> Mapping[str, Field] | None:
     """The employer with its place; None if there is none and should be one."""
     spans = dict(parse.parts)
@@ -196,11 +220,24 @@ def _employer(
         return above if "employer" in above else None
     if "E" not in spans:
         own = plain(text[slice(*spans["T"])])
-        return {} if has_phrase(own, vocabulary("marks", "freelance")) else None
+        if has_phrase(own, vocabulary("marks", "freelance")):
+            return {}
+        return {} if kind and is_alone(text, entry.header.anchor, parse) else None
+    if "EP" in parse.roles and (city := _city(text, spans["E"], spans["P"])):
+        spans["E"], spans["P"] = (spans["E"][0], city), (city, spans["P"][1])
     fields = {"employer": field_of(text, *spans["E"])}
     if "P" in spans and _placed(text, parse):
         fields["place"] = field_of(text, *spans["P"])
     return fields
+
+
+def _city(text: str, employer: Span, place: Span) -> int:
+    """Where a city begins at the end of an employer before its country; 0 if none does."""
+    name, _, last = text[slice(*employer)].rpartition(" ")
+    country = plain(text[slice(*place)]) in vocabulary("places", "countries")
+    if not country or not name or evidence.place(last) < 4 or evidence.employer(name):
+        return 0
+    return 0 if dangles(name) else employer[0] + len(name)
 
 
 def _placed(text: str, parse: Parse) -> bool:

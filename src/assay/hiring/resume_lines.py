@@ -27,6 +27,8 @@ _WORD: Final = re.compile(r"[^\W\d_]")
 _LONGEST_FURNITURE: Final = 80
 _LONGEST_LINE: Final = 200
 _TOP: Final = 5
+_FEWEST: Final = 4
+_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NARROWEST: Final = 56
 _WIDEST: Final = 112
 
@@ -67,8 +69,21 @@ def lines_of(text: str) -> list[Line]:
             line.blank = max(0, row - last_row - 1)
             last_row = row
             found.append(line)
+    _lost_bullets(text, found)
     _furnish(text, found)
     return found
+
+
+def _lost_bullets(text: str, lines: Sequence[Line]) -> None:
+    """Mark the lines that one space sets apart: it stood behind a bullet that was lost."""
+    own = [line for line in lines if not line.rule]
+    spaced = [line for line in own if line.indent == 1 and text[line.start - 1] == " "]
+    flush = sum(1 for line in own if not line.indent)
+    if len(spaced) < _FEWEST or len(spaced) + flush < 0.9 * len(own) or flush < _FEWEST:
+        return
+    for line in spaced:
+        if not line.mark and not _YEAR.search(text, line.start, line.end):
+            line.mark = "•"
 
 
 def _line(text: str, start: int, end: int, number: int) -> Line | None:

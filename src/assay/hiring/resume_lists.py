@@ -1,4 +1,4 @@
-"""Skills and spoken languages: lists with levels and years."""
+"""Skills: lists with levels and years."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ _LIST: Final = re.compile(r"[,;|，；、]|\s[·•/∙]\s|(?<!\s)[^\S\n]{3,}|\t
 _BRACKET: Final = re.compile(r"\s*[(（\[]([^()（）\[\]]{1,60})[)）\]]\s*$")
 _TAIL: Final = re.compile(r"\s*(?:\s[-–—]\s|[:：]\s?|\s?\.{2,}\s?|\t+|\s{2,}|\s\|\s|\s…\s?|,\s)\s*")
 _ALIGNED: Final = re.compile(r"(?<!\s)[^\S\n]{2,}|\t+|\s?\.{3,}\s?")
-_LABEL: Final = re.compile(r"[*_]*([^:：(（,，]{2,40})[*_]*[:：]\s*[*_]*\s*(?=\S)")
-_EDGE: Final = " \n\r\t\u3000.,;:*_-–—|，。；、•·"
-_LEVEL: Final = re.compile(r"[a-c][12]\+?(?:[/-][a-c][12])?", re.IGNORECASE)
+LABEL: Final = re.compile(r"[*_]*([^:：(（,，]{2,40})[*_]*[:：]\s*[*_]*\s*(?=\S)")
+EDGE: Final = " \n\r\t\u3000.,;:*_-–—|，。；、•·"
 _STARS: Final = re.compile(r"[★☆●○■□*]{3,5}|\d{1,2}\s?/\s?\d{1,2}|\d{1,3}\s?%")
 _YEARS: Final = re.compile(r"(?<![\d.,])(\d{1,2})\+?\s?")
 _LONGEST: Final = 60
-_LONGEST_LANGUAGE: Final = 160
 _MOST_WORDS: Final = 6
 
 
@@ -70,9 +68,9 @@ def _spans(page: Page, lines: Sequence[Line]) -> Iterator[Span]:
 def _skills_of(text: str, span: Span) -> Iterator[Item]:
     start, end = span
     level: Field | None = None
-    match = _LABEL.match(text, start, end)
+    match = LABEL.match(text, start, end)
     if match:
-        label = plain(match[1]).strip(_EDGE)
+        label = plain(match[1]).strip(EDGE)
         value = text[match.end() : end]
         if label in vocabulary("levels", "skill"):
             level, start = field(text, match.start(1), match.end(1)), match.end()
@@ -90,7 +88,7 @@ def _skills_of(text: str, span: Span) -> Iterator[Item]:
         if made:
             yield made
         return
-    for low, high in _parts(text, start, end):
+    for low, high in parts_of(text, start, end):
         made = _skill(text, low, high, level)
         if made:
             yield made
@@ -102,12 +100,12 @@ def _valued(value: str) -> bool:
 
 
 def _level_like(value: str) -> bool:
-    low = plain(value).strip(_EDGE)
+    low = plain(value).strip(EDGE)
     return low in vocabulary("levels", "skill") or bool(_STARS.fullmatch(low))
 
 
 def _years_like(value: str) -> bool:
-    low = plain(value).strip(_EDGE)
+    low = plain(value).strip(EDGE)
     if len(low) > 32 or not _YEARS.match(low):
         return False
     words = re.findall(r"[^\W\d_]+\.?", low)
@@ -124,7 +122,7 @@ def _prose(value: str) -> bool:
     return (len(words) > 8 and not _LIST.search(value)) or value.rstrip().endswith((". ", "!"))
 
 
-def _parts(text: str, start: int, end: int) -> Iterator[Span]:
+def parts_of(text: str, start: int, end: int) -> Iterator[Span]:
     """The pieces of a list; commas inside brackets part nothing."""
     at, depth = start, 0
     splits = {match.start(): match.end() for match in _LIST.finditer(text, start, end)}
@@ -142,7 +140,7 @@ def _parts(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _skill(text: str, start: int, end: int, level: Field | None) -> Item | None:
-    low, high = _trimmed(text, start, end)
+    low, high = trimmed(text, start, end)
     fields: dict[str, Field] = {"level": level} if level else {}
     bracket = _BRACKET.search(text[low:high])
     if bracket and _rated(text, low + bracket.start(1), low + bracket.end(1), fields):
@@ -151,7 +149,7 @@ def _skill(text: str, start: int, end: int, level: Field | None) -> Item | None:
         tail = _last(_TAIL, text, low, high)
         if tail and _rated(text, tail[1], high, fields):
             high = tail[0]
-    low, high = _trimmed(text, low, high)
+    low, high = trimmed(text, low, high)
     shown = text[low:high]
     if not _named(shown):
         return None
@@ -172,7 +170,7 @@ def _rated(text: str, start: int, end: int, fields: dict[str, Field]) -> bool:
     made: dict[str, Field] = {}
     at = start
     for part in re.split(r"([,;/|，、]\s?)", text[start:end]):
-        low, high = _trimmed(text, at, at + len(part))
+        low, high = trimmed(text, at, at + len(part))
         at += len(part)
         value = text[low:high]
         if low >= high:
@@ -194,86 +192,14 @@ def _named(shown: str) -> bool:
     return len(shown.split()) <= most and not _level_like(shown) and "\n" not in shown.strip()
 
 
-def _trimmed(text: str, start: int, end: int) -> Span:
-    while start < end and text[start] in _EDGE and not _dotted(text, start, end):
+def trimmed(text: str, start: int, end: int) -> Span:
+    """A span without what only parts it from others."""
+    while start < end and text[start] in EDGE and not _dotted(text, start, end):
         start += 1
-    while end > start and text[end - 1] in _EDGE:
+    while end > start and text[end - 1] in EDGE:
         end -= 1
     return start, end
 
 
 def _dotted(text: str, start: int, end: int) -> bool:
     return text[start] == "." and start + 1 < end and text[start + 1].isalpha()
-
-
-def languages(page: Page, lines: Sequence[Line]) -> tuple[list[Item], list[Field]]:
-    """The spoken languages of a section, and lines that name none."""
-    made: list[Item] = []
-    unread: list[Field] = []
-    for start, end, _ in paragraphs(page.text, lines, page.width, prose=False):
-        found = languages_of(page.text, start, end)
-        made += found
-        if not found:
-            unread.append(field(page.text, start, end))
-    return made, unread
-
-
-def languages_of(text: str, start: int, end: int) -> list[Item]:
-    """The languages of a line with their levels."""
-    whole = _language(text, start, end)
-    if whole:
-        return [whole]
-    found = [_language(text, low, high) for low, high in _parts(text, start, end)]
-    return [item for item in found if item]
-
-
-def _language(text: str, start: int, end: int) -> Item | None:
-    names, levels = vocabulary("languages", "names"), vocabulary("languages", "levels")
-    low, high = _trimmed(text, start, end)
-    if high - low > _LONGEST_LANGUAGE:
-        return None
-    if plain(text[low:high]) in names:
-        return Item("language", {"name": field(text, low, high)}, (low, high))
-    for match in re.finditer(r"\s*[(（\[]|\s*[:：,，]|\s[-–—]|\s{2,}|\t|\s|\.{2,}", text[low:high]):
-        split = low + match.start()
-        if plain(text[low:split]).strip(_EDGE) not in names:
-            continue
-        start, end = _trimmed(text, low + match.end(), high)
-        if text[start:end].endswith((")", "）", "]")) and not {"(", "（"} & set(text[start:end]):
-            start, end = _trimmed(text, start, end - 1)
-        value = plain(text[start:end])
-        if not _closed(value):
-            continue
-        parts = [part.strip(" ()（）") for part in re.split(r"\s[-–]\s|[,;/，(（]", value)]
-        known = any(part in levels or _of_scale(part) for part in parts)
-        others = any(part.partition(" ")[0] in names for part in parts[1:])
-        if value in levels or _of_scale(value) or (known and not others):
-            first, last = _trimmed(text, low, split)
-            fields = {"name": field(text, first, last), "level": field(text, start, end)}
-            return Item("language", fields, (first, end))
-    return None
-
-
-def _of_scale(value: str) -> bool:
-    """True for "B2" and "niveau B2"."""
-    first, _, rest = value.partition(" ")
-    return bool(_LEVEL.fullmatch(rest if first in vocabulary("levels", "before") else value))
-
-
-def _closed(value: str) -> bool:
-    """True if brackets stand at the end only."""
-    ends = max(value.rfind(")"), value.rfind("）"))
-    opened = max(value.find("("), value.find("（"))
-    one = value.count("(") + value.count("（") == value.count(")") + value.count("）") <= 1
-    return one and (ends < 0 or (opened >= 0 and ends == len(value) - 1))
-
-
-def spoken(text: str, line: Line) -> list[Item]:
-    """A line "Languages: English (native), German (B2)" outside the section of languages."""
-    match = _LABEL.match(text, line.first, line.end)
-    heads = vocabulary("heads", "languages")
-    if not match or plain(match[1]) not in heads:
-        return []
-    parts = list(_parts(text, match.end(), line.end))
-    found = languages_of(text, match.end(), line.end)
-    return found if len(found) == len(parts) else []

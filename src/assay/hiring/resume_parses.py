@@ -6,8 +6,9 @@ the entries of a section support one signature together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from assay.hiring import resume_evidence as evidence
@@ -42,10 +43,15 @@ class Parse:
     @property
     def signature(self) -> str:
         """The order of what matters, and the lines."""
-        return "".join(role for role in self.roles if role in "DET\n")
+        return _signature(self.roles)
 
     def span(self, role: str) -> Span | None:
         return next((span for name, span in self.parts if name == role), None)
+
+
+@lru_cache(maxsize=1 << 12)
+def _signature(roles: str) -> str:
+    return "".join(role for role in roles if role in "DET\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,52 +71,69 @@ def parses(text: str, found: Sequence[Atom], kind: Kind) -> list[Parse]:
     beams[0] = [Parse(0.0)]
     for at in range(len(found)):
         states = sorted(beams[at], key=lambda parse: -parse.score)[:_BEAM]
+        pieces = [] if found[at].time else list(_pieces(text, found, at, kind))
         for state in states:
-            for end, parse in _steps(text, found, at, state, kind):
+            for end, parse in _steps(text, found[at], at, state, pieces):
                 beams[end].append(parse)
     return _distinct([_ended(parse, kind) for parse in beams[-1]])
 
 
-def _steps(
-    text: str, found: Sequence[Atom], at: int, state: Parse, kind: Kind
-) -> list[tuple[int, Parse]]:
-    atom = found[at]
-    broken = "\n" if "\n" in atom.sep and at else ""
-    if atom.time:
-        return [
-            (
-                at + 1,
-                Parse(state.score, state.roles + broken + "D", state.parts, state.seps + atom.sep),
-            )
-        ]
-    made: list[tuple[int, Parse]] = []
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Atoms that are read together as a role, up to `end`, with what speaks for it."""
+
+    role: str
+    end: int
+    span: Span
+    score: float
+    known: bool
+    jobs: bool
+
+
+def _pieces(text: str, found: Sequence[Atom], at: int, kind: Kind) -> Iterator[_Piece]:
+    """What the atoms from one on may be read as, whatever stands before them."""
+    atom, jobs = found[at], kind.weigh is job
     for role in kind.roles:
-        if role != "X" and role in state.roles:
-            continue
         cost = 0.0
         for end in range(at + 1, min(at + _LONGEST_GROUP, len(found)) + 1):
             if end > at + 1:
                 step = _merge(text, found, end - 1, role)
                 if step is None:
                     break
+                last = text[found[end - 1].start : found[end - 1].end]
+                if role == "T" and not jobs and evidence.school(last) >= 3:
+                    step += 2.0
                 cost += step
                 if atom.sep == "@" and role == "E":
                     # the name after "at" is one piece
                     cost += {",": 1.0, "-": 1.0, "@": 1.5}.get(found[end - 1].sep, 0.0)
             span = _span(found, at, end)
             shown = " ".join(text[slice(*span)].split())
-            known, jobs = evidence.place(shown) > 0, kind.weigh is job
             score = kind.weigh(role, shown) - cost
-            score += _joint(state, atom, role, known=known, jobs=jobs)
             if role == "E" and atom.sep == "@" and _lower(shown) and not evidence.employer(shown):
                 score -= 0.7
-            score -= _crowded(text, state, atom) if role == "F" else 0.0
-            if score <= _NEVER:
-                continue
-            roles = state.roles + broken + role
-            parts = (*state.parts, (role, span))
-            made.append((end, Parse(state.score + score, roles, parts, state.seps + atom.sep)))
-    return made
+            yield _Piece(role, end, span, score, evidence.place(shown) > 0, jobs)
+
+
+def _steps(
+    text: str, atom: Atom, at: int, state: Parse, pieces: Sequence[_Piece]
+) -> Iterator[tuple[int, Parse]]:
+    broken = "\n" if "\n" in atom.sep and at else ""
+    if atom.time:
+        roles = state.roles + broken + "D"
+        yield at + 1, Parse(state.score, roles, state.parts, state.seps + atom.sep)
+        return
+    for piece in pieces:
+        role = piece.role
+        if role != "X" and role in state.roles:
+            continue
+        score = piece.score + _joint(state, atom, role, known=piece.known, jobs=piece.jobs)
+        score -= _crowded(text, state, atom) if role == "F" else 0.0
+        if score <= _NEVER:
+            continue
+        roles = state.roles + broken + role
+        parts = (*state.parts, (role, piece.span))
+        yield piece.end, Parse(state.score + score, roles, parts, state.seps + atom.sep)
 
 
 def _crowded(text: str, state: Parse, atom: Atom) -> float:
@@ -134,6 +157,10 @@ def _merge(text: str, found: Sequence[Atom], at: int, role: str) -> float | None
         return -0.9
     if role != "P" and evidence.place(inner) >= 4:
         cost += 1.2
+    if role == "F" and evidence.school(inner) >= 3:
+        cost += 3.0
+    if role == "E" and evidence.unit(inner):
+        cost += 2.0
     return cost
 
 
@@ -224,7 +251,7 @@ def job(role: str, shown: str) -> float:
     if role == "E":
         against = 2.5 if title >= 2.2 and employer < 3 else 1.0 if title and employer < 2 else 0.0
         against += 2.5 if place >= 2 and not employer else 0.0
-        against += 0.5 if _lower(shown) else 0.0
+        against += 2.0 if _lower(shown) and " " in shown else 0.5 if _lower(shown) else 0.0
         return shape - against + 0.8 * employer
     against = 3.0 if title >= 2 else 0.0
     against += 2.0 if employer >= 1 and place < 4 else 0.0
@@ -237,6 +264,7 @@ def study(role: str, shown: str) -> float:
     place, shape = evidence.place(shown), shape_of(shown)
     if role == "X":
         aside = evidence.mode(shown) or plain(shown) in vocabulary("dates", "unfinished")
+        aside = aside or evidence.unit(shown)
         return 0.8 if aside else -1.6 - (1.5 if degree >= 3 or school >= 3 else 0.0)
     if role == "T":
         against = 2.5 if school >= 3 and degree < 3 else 1.5 if school >= 3 else 0.0
@@ -264,10 +292,3 @@ def _names_study(shown: str) -> bool:
 
 JOB: Final = Kind("TEPX", job, _names_job)
 STUDY: Final = Kind("TFEPX", study, _names_study, no_title=-4.0, no_employer=-1.5)
-
-
-def same(text: str, left: Span | None, right: Span | None) -> bool:
-    """True for the same words."""
-    if left is None or right is None:
-        return left is right
-    return plain(text[slice(*left)]) == plain(text[slice(*right)])

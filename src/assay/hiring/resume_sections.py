@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
+from assay.hiring import resume_evidence as evidence
 from assay.hiring.resume_lines import Line
 from assay.hiring.resume_words import either, groups, plain, vocabulary
 
@@ -17,6 +18,12 @@ _NUMBERED: Final = re.compile(
 )
 _SPACED: Final = re.compile(r"(?:\S ){2,}\S(?:\s{2,}(?:\S ){0,40}\S){0,6}")
 _INLINE: Final = re.compile(r"[#*\s]{0,6}([^:：*#]{3,40}?)[*\s]{0,4}[:：][*\s]{0,4}(?=\S)")
+_ASIDE: Final = re.compile(r"\s*\([^()]{1,40}\)$")
+_LED: Final = re.compile(r"[^\W\d_][^\W\d_ ]*(?: [^\W\d_]+){0,2}(?=\s+(\S.*))")
+_DATED: Final = re.compile(r"(?:[^\W\d_]{3,9}\.? |\d{1,2}[/.])?(?:19|20)\d\d(?!\d)")
+_GLUED: Final = 9
+_MOST_WORDS: Final = 6
+_ORDER: Final = ("experience", "education", "skills")
 _LONGEST: Final = 60
 # Sections whose headings also stand inside an employment: they need the look of the others.
 _SOFT: Final = frozenset({"projects", "summary", "skills", "other", "languages", "certificates"})
@@ -48,7 +55,9 @@ def sections(text: str, lines: list[Line]) -> list[Section]:
     kinds = {head.line.number: head.kind for head in heads}
     found = [Section("top")]
     for line in lines:
-        inline = _inline(text, line) if found[-1].kind not in ("experience", "skills") else None
+        inline = _led(text, line)
+        if not inline and found[-1].kind not in ("experience", "skills"):
+            inline = _inline(text, line)
         if line.number in kinds:
             found.append(Section(kinds[line.number], [], line))
         elif inline:
@@ -67,6 +76,21 @@ def _inline(text: str, line: Line) -> tuple[str, Line] | None:
     if kind not in ("skills", "languages"):
         return None
     return kind, replace(line, start=match.end(), first=match.end(), mark="")
+
+
+def _led(text: str, line: Line) -> tuple[str, Line] | None:
+    """A heading with the first entry behind it: "Work experience 04/2019 - 07/2022"."""
+    match = _LED.match(text, line.start, line.end)
+    while match and match[0].strip():
+        name, rest = match[0], text[match.end() : line.end].strip()
+        kind = heading_kind(name) if name[0].isupper() else ""
+        led = _DATED.match(rest) or (kind == "education" and evidence.degree(rest) >= 3)
+        if kind in _HARD and led:
+            at = line.end - len(rest)
+            return kind, replace(line, start=at, first=at, mark="", blank=1)
+        shorter = name.rpartition(" ")[0]
+        match = re.compile(re.escape(shorter)).match(text, line.start) if shorter else None
+    return None
 
 
 def _chosen(heads: list[_Head]) -> list[_Head]:
@@ -93,7 +117,7 @@ def _head(text: str, line: Line, lines: list[Line]) -> _Head | None:
     if not core:
         return None
     joined = _unspaced(core)
-    kind = heading_kind(joined)
+    kind = heading_kind(joined) or heading_kind(_ASIDE.sub("", joined)) or _beside(joined)
     if not kind:
         return None
     following = lines[line.number + 1] if line.number + 1 < len(lines) else None
@@ -105,6 +129,18 @@ def _head(text: str, line: Line, lines: list[Line]) -> _Head | None:
     name = plain(joined)
     weak = name in vocabulary("labels", "body") and not line.blank and not marked
     return _Head(line, kind, (lead, upper, line.indent, ruled, colon), name, marked, weak)
+
+
+def _beside(joined: str) -> str:
+    """The kind of the headings of two columns on one line: "PROFILE EMPLOYMENT"."""
+    words = joined.split()
+    if not joined.isupper() or not 1 < len(words) <= _MOST_WORDS:
+        return ""
+    for at in range(1, len(words)):
+        kinds = {heading_kind(" ".join(words[:at])), heading_kind(" ".join(words[at:]))}
+        if "" not in kinds:
+            return next((kind for kind in _ORDER if kind in kinds), "other")
+    return ""
 
 
 def _unspaced(core: str) -> str:
@@ -143,4 +179,13 @@ def heading_kind(core: str) -> str:
 
 def _looked_up(core: str, kinds: dict[str, str]) -> str:
     kind = kinds.get(core, "") or kinds.get(_joining().sub(" and ", core), "")
+    if not kind and len(core) >= _GLUED and " " not in core:
+        kind = _glued().get(core, "")
     return "" if kind == "qualifiers" else kind
+
+
+@lru_cache(maxsize=1)
+def _glued() -> dict[str, str]:
+    """The headings of several words as they are where spaces were lost."""
+    kinds = groups("heads")
+    return {name.replace(" ", ""): kind for name, kind in kinds.items() if " " in name}

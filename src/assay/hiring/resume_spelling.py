@@ -12,6 +12,7 @@ from assay.text.dates import Date, dates
 from assay.text.markup import Edit
 
 _GLUED: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-–—~/])(?=[^\W\d_])")
+_TWO_YEARS: Final = re.compile(r"(?<![\d.+-])(?:19|20)\d\d(?=(?:19|20)\d\d(?![\d-]))")
 _SHORT_MONTH: Final = re.compile(r"(?<![\d.])(?:19|20)\d\d\.([1-9])(?![\d.])")
 _TIGHT: Final = re.compile(r"(?:(?<=[-./]\d)|(?<=[-./]\d\d))[—–~](?=\d{4})")
 _EMPHASIS: Final = re.compile(r"(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
@@ -54,6 +55,7 @@ def edits(text: str) -> list[Edit]:
     patterns = _patterns()
     found: list[Edit] = []
     found += [(m.start(2), m.end(2), f" {m[2]} ") for m in _GLUED.finditer(text)]
+    found += [(m.end(), m.end(), " – ") for m in _TWO_YEARS.finditer(text)]
     found += [(m.start(), m.end(), "–") for m in _ARROW.finditer(text)]
     found += [(m.start(), m.end(), " – ") for m in _TIGHT.finditer(text)]
     found += [(m.start(), m.end(), " ") for m in patterns["month stop"].finditer(text)]
