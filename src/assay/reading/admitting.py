@@ -34,8 +34,10 @@ def admits(asked: Asked, reading: Reading, at: int) -> bool:
     if not _counts_it(asked, reading, at):
         return False
     record, view = reading.record, reading.view
-    if record is None or view is None:
+    if record is None:
         return True
+    if view is None:
+        return not _of_another_employer(asked, reading, record, at)
     text = asked.said.text
     if unanswerable(text, record):
         return False
@@ -78,6 +80,18 @@ def _counts_it(asked: Asked, reading: Reading, at: int) -> bool:
     return bool(concepts_of(claimed.noun) & _PEOPLE) and any(
         "employ" in concepts_of(term.word) for term in own
     )
+
+
+def _of_another_employer(asked: Asked, reading: Reading, record: Record, at: int) -> bool:
+    """True if a claim names an employer and the value is an achievement at another one."""
+    place = reading.bindings.bounds[at].value.start
+    for item in record.of("achievement"):
+        if not isinstance(item.place, tuple) or not item.place[0] <= place < item.place[1]:
+            continue
+        own = fields_for(item, ANY)
+        others = employers_of(record) - own if item.text("employer") else frozenset()
+        return any(term.word in others for term in asked.required)
+    return False
 
 
 def _means(asked: Asked, record: Record, item: Item, said: Sequence[Term]) -> bool:

@@ -7,10 +7,10 @@ it: the label of a row, the lines over a list, the sentence before, the headings
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.reading.lines import MOST_HEADS, Line, holds, last_entry, near_lines
 from assay.reading.structure import is_heading
 from assay.reading.tables import Row, cells_of, is_rule
 from assay.text.sentences import bullet, sentences
@@ -24,7 +24,6 @@ _MARKDOWN = re.compile(r"[ \t]*(#{1,6})[ \t]")
 _LABELLED = re.compile(r"\s*[^\W\d_]+(?: [^\W\d_]+)?\s?[:：]\s?\S")
 _SHORT = 90
 _LINE_LENGTH = 60
-_MOST_HEADS, _FEW_LINES = 4, 40
 _ENDS = (".", "!", "?", "。", "！", "？", ";", "；")
 _LABEL_LEVEL = 10
 _PLAIN_LEVEL = 20
@@ -57,14 +56,6 @@ class Entry(NamedTuple):
     heads: tuple[Head, ...]
 
 
-class _Line(NamedTuple):
-    start: int
-    end: int
-    indent: int
-    mark: int  # length of indent and bullet; 0 for none
-    labelled: bool  # "City: Lund"
-
-
 def entries(text: str, values: Sequence[int], counts: Sequence[int] = ()) -> list[Entry]:
     """All entries of a text in order.
 
@@ -78,6 +69,7 @@ class _Reader:
         self.text = text
         self.values = values
         self.counts = counts
+        self.dates = sorted(set(values).difference(counts))
         self.found: list[Entry] = []
         self.stack: list[tuple[int, Head]] = []
         self.title: list[Head] = []
@@ -89,8 +81,8 @@ class _Reader:
             self._block(block)
         return self.found
 
-    def _blocks(self) -> Iterator[list[_Line]]:
-        block: list[_Line] = []
+    def _blocks(self) -> Iterator[list[Line]]:
+        block: list[Line] = []
         last = 0
         for match in _LINE.finditer(self.text):
             start, end = match.span()
@@ -107,17 +99,24 @@ class _Reader:
                 continue
             indent = len(line) - len(line.lstrip())
             labelled = _LABELLED.match(line) is not None
-            block.append(_Line(start, start + len(line.rstrip()), indent, bullet(line), labelled))
+            block.append(Line(start, start + len(line.rstrip()), indent, bullet(line), labelled))
         if block:
             yield block
 
-    def _row(self, line: _Line) -> Row:
+    def _row(self, line: Line) -> Row:
         """The cells of a line, read once."""
         if line.start not in self.rows:
             self.rows[line.start] = cells_of(self.text, line.start, line.end)
         return self.rows[line.start]
 
-    def _block(self, block: list[_Line]) -> None:
+    def _block(self, block: list[Line]) -> None:
+        if self._opens_dated(block[0]):
+            # one dated entry is no heading of the next
+            self.stack = [
+                (level, head)
+                for level, head in self.stack
+                if level != _PLAIN_LEVEL or not holds(self.dates, head.start, head.end)
+            ]
         at = 0
         while at < len(block):
             stop = at + 1
@@ -140,18 +139,24 @@ class _Reader:
         if last.mark or (len(block) > 1 and self.text[last.end - 1] not in ":："):
             self.intro = ()
 
-    def _is_text(self, block: list[_Line], at: int) -> bool:
+    def _opens_dated(self, line: Line) -> bool:
+        """True for a line with a date that is neither a bullet nor a sentence."""
+        if line.mark or not holds(self.dates, line.start, line.end):
+            return False
+        return not self.text.startswith(_ENDS, line.end - 1)
+
+    def _is_text(self, block: list[Line], at: int) -> bool:
         line = block[at]
         if line.mark or self._heading(block, at):
             return False
         return not self._row(line)
 
-    def _continues(self, line: _Line) -> bool:
+    def _continues(self, line: Line) -> bool:
         """True if a line goes on with the bullet above it."""
         first = self.text[line.start + line.indent]
         return line.indent > 1 or first.islower()
 
-    def _heading(self, block: list[_Line], at: int) -> bool:
+    def _heading(self, block: list[Line], at: int) -> bool:
         line = block[at]
         written = self.text[line.start : line.end]
         if len(written) > _SHORT or line.mark:
@@ -166,7 +171,7 @@ class _Reader:
             and not self._row(line)
         )
 
-    def _push(self, block: list[_Line], at: int) -> None:
+    def _push(self, block: list[Line], at: int) -> None:
         line = block[at]
         written = self.text[line.start : line.end]
         marks = _MARKDOWN.match(written)
@@ -186,7 +191,7 @@ class _Reader:
     def _add(self, start: int, end: int, near: tuple[Head, ...], *, opens: bool = True) -> None:
         if start < end:
             self.found.append(Entry(start, end, self._heads(near)))
-            if opens and len(self.found) == 1 and not _holds(self.values, start, end):
+            if opens and len(self.found) == 1 and not holds(self.values, start, end):
                 self.title.append(Head(start, end, Level.TITLE))
 
     def _sentences(self, start: int, end: int, near: tuple[Head, ...]) -> None:
@@ -195,10 +200,10 @@ class _Reader:
             self._add(start + low, start + high, near + before)
             before = (Head(start + low, start + high, Level.BEFORE),)
 
-    def _valued(self, line: _Line) -> bool:
-        return _holds(self.values, line.start, line.end)
+    def _valued(self, line: Line) -> bool:
+        return holds(self.values, line.start, line.end)
 
-    def _lines(self, run: list[_Line], *, closed: bool) -> None:
+    def _lines(self, run: list[Line], *, closed: bool) -> None:
         """Lines that are no bullets: prose that is wrapped, or lines of their own."""
         if len(run) == 1 or not self._structured(run):
             self._sentences(run[0].start, run[-1].end, ())
@@ -211,11 +216,13 @@ class _Reader:
             return
         valued = [self._valued(line) for line in run]
         for at, line in enumerate(run):
-            near = tuple(Head(o.start, o.end, Level.HEAD) for o in _near(run, valued, at))
+            near = tuple(Head(o.start, o.end, Level.HEAD) for o in near_lines(run, valued, at))
             self._sentences(line.start, line.end, near)
-        self.intro = tuple(Head(o.start, o.end, Level.HEAD) for o in run[-_MOST_HEADS:])
+        dated = [at for at, o in enumerate(run) if holds(self.dates, o.start, o.end)]
+        over = run[last_entry(dated, len(run)) :]
+        self.intro = tuple(Head(o.start, o.end, Level.HEAD) for o in over[-MOST_HEADS:])
 
-    def _structured(self, run: list[_Line]) -> bool:
+    def _structured(self, run: list[Line]) -> bool:
         """True for lines that stand each for itself, and not for wrapped prose."""
         starts = [self.text[line.start + line.indent] for line in run[1:]]
         if any(first.islower() for first in starts):
@@ -226,8 +233,8 @@ class _Reader:
         longest = max(line.end - line.start for line in run)
         return longest < _LINE_LENGTH or all(ends) or not any(ends)
 
-    def _bullets(self, run: list[_Line]) -> None:
-        parents: list[_Line] = []
+    def _bullets(self, run: list[Line]) -> None:
+        parents: list[Line] = []
         at = 0
         while at < len(run):
             stop = at + 1
@@ -240,7 +247,7 @@ class _Reader:
             parents.append(line)
             at = stop
 
-    def _table(self, run: list[_Line]) -> None:
+    def _table(self, run: list[Line]) -> None:
         rows = [self._row(line) for line in run]
         ruled = len(rows) > 1 and is_rule(self.text, rows[1])
         header = rows[0] if ruled or (len(rows) > 1 and not self._valued(run[0])) else None
@@ -260,33 +267,8 @@ class _Reader:
             near += [
                 Head(*cell, Level.SHARED)
                 for place, cell in enumerate(row)
-                if place not in (0, column) and not _holds(self.counts, *cell)
-            ][:_MOST_HEADS]
+                if place not in (0, column) and not holds(self.counts, *cell)
+            ][:MOST_HEADS]
             if column and header:
                 near.append(Head(*header[0], Level.HEAD))
             yield low, high, tuple(near)
-
-
-def _holds(places: Sequence[int], start: int, end: int) -> bool:
-    at = bisect_left(places, start)
-    return at < len(places) and places[at] < end
-
-
-def _near(run: list[_Line], valued: list[bool], at: int) -> list[_Line]:
-    """The lines without values that speak for a line of its own."""
-    if not valued[at]:
-        return []
-    if len(run) <= _MOST_HEADS + 1 and sum(valued) == 1:
-        return [o for place, o in enumerate(run) if place < at or not (place == at or o.labelled)]
-    if valued[0] and not all(valued[:_FEW_LINES]):
-        stop = at + 1
-        while stop < len(run) and not valued[stop]:
-            stop += 1
-        return run[at + 1 : min(stop, at + 1 + _MOST_HEADS)]
-    stop = at
-    while stop and valued[stop - 1] and at - stop < _FEW_LINES:
-        stop -= 1
-    start = stop
-    while start and not valued[start - 1] and stop - start < _MOST_HEADS:
-        start -= 1
-    return run[start:stop]
