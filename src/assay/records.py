@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -111,3 +112,20 @@ class Record:
         fields = (item.text(name) for item in self.items for name in _NAMING)
         written = dict.fromkeys(" ".join(text.split()) for text in fields)
         return tuple(name for name in written if len(name) > 1 and not name.isdecimal())
+
+    @cached_property
+    def employers(self) -> tuple[str, ...]:
+        """The employers of its employments as written, each once."""
+        return tuple(dict.fromkeys(item.text("employer") for item in self.of("employment")))
+
+    def achievement_at(self, at: int) -> Item | None:
+        """The achievement that was read at a place of the text."""
+        found = bisect_right(self._achievements, at, key=lambda entry: entry[0]) - 1
+        if found < 0 or at >= self._achievements[found][1]:
+            return None
+        return self._achievements[found][2]
+
+    @cached_property
+    def _achievements(self) -> list[tuple[int, int, Item]]:
+        places = ((i.place, i) for i in self.of("achievement") if isinstance(i.place, tuple))
+        return sorted(((*place, i) for place, i in places), key=lambda entry: entry[0])

@@ -78,7 +78,8 @@ class Reading:
 
     `record` is the index that was read from its text, if any. A record that is itself read as a
     text has its `view`; the places of its values are then those of the record. `alone` if it is
-    the only text of a check and nothing is said of whom it is about.
+    the only text of a check and nothing is said of whom it is about. `taken` are the places of the
+    values that its record has read.
     """
 
     source: Source
@@ -86,6 +87,7 @@ class Reading:
     view: View | None = None
     origin: Source | None = None
     alone: bool = False
+    taken: frozenset[int] = frozenset()
 
     @property
     def damaged(self) -> bool:
@@ -102,7 +104,7 @@ class Reading:
             return bindings(text, form)
         if self.view is not None:
             return bindings_beside(text, self.record.names)
-        return _without(text, form, indexed(self.record))
+        return _without(text, form, self.taken)
 
     @property
     def instructions(self) -> tuple[Span, ...]:
@@ -153,9 +155,7 @@ class Readings:
     ) -> Readings:
         """Read all sources; `read` makes a record of a text that it knows the kind of."""
         alone = len(sources) == 1
-        items = tuple(
-            Reading(s, read(s) if read else None, alone=alone and s.about is None) for s in sources
-        )
+        items = tuple(_read(s, read(s) if read else None, alone=alone) for s in sources)
         day = sources.as_of
         views = [_viewed(item.record, item.source, day) for item in items if item.record]
         views += [_viewed(record, None, day) for record in sources.records]
@@ -171,6 +171,11 @@ class Readings:
     def get(self, source_id: str) -> Reading | None:
         """The reading of a source, or None for an id that this check does not have."""
         return next((item for item in self.items if item.source.id == source_id), None)
+
+
+def _read(source: Source, record: Record | None, *, alone: bool) -> Reading:
+    taken = indexed(record) if record else frozenset()
+    return Reading(source, record, alone=alone and source.about is None, taken=taken)
 
 
 def _viewed(record: Record, origin: Source | None, as_of: date | None) -> Reading:

@@ -84,14 +84,11 @@ def _counts_it(asked: Asked, reading: Reading, at: int) -> bool:
 
 def _of_another_employer(asked: Asked, reading: Reading, record: Record, at: int) -> bool:
     """True if a claim names an employer and the value is an achievement at another one."""
-    place = reading.bindings.bounds[at].value.start
-    for item in record.of("achievement"):
-        if not isinstance(item.place, tuple) or not item.place[0] <= place < item.place[1]:
-            continue
-        own = fields_for(item, ANY)
-        others = employers_of(record) - own if item.text("employer") else frozenset()
-        return any(term.word in others for term in asked.required)
-    return False
+    item = record.achievement_at(reading.bindings.bounds[at].value.start)
+    if item is None or not item.text("employer"):
+        return False
+    own, known = fields_for(item, ANY), employers_of(record)
+    return any(term.word in known and term.word not in own for term in asked.required)
 
 
 def _means(asked: Asked, record: Record, item: Item, said: Sequence[Term]) -> bool:

@@ -193,7 +193,12 @@ def _of(item: Item, name: str) -> frozenset[str]:
 
 def employers_of(record: Record) -> frozenset[str]:
     """All words of the employers of a record."""
-    return frozenset(w for item in record.of("employment") for w in _of(item, "employer"))
+    return _all_words(record.employers)
+
+
+@lru_cache(maxsize=256)
+def _all_words(texts: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word for text in texts for word in _words_of(text))
 
 
 def is_named(term: Term, text: str, employers: frozenset[str]) -> bool:
