@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from assay.reading.choosing import terms_of
 from assay.reading.entries import Level
 from assay.text.concepts import concepts_of
 from assay.text.dates import Date, DateRange
@@ -42,6 +43,7 @@ def levels_of(
         )
     if reading.view is None:
         levels = _with_first_names(required, bindings, levels)
+        levels = _of_employer(required, levels, reading, at)
     else:
         levels = _of_entry(required, levels)
     if reading.source.about == "posting" or reading.alone:
@@ -52,6 +54,17 @@ def levels_of(
     elif isinstance(value, Date) and _kind_at(reading, given) == "education":
         levels = _without_ends(required, levels, _END)
     return levels
+
+
+def _of_employer(required: Sequence[Term], levels: Levels, reading: Reading, at: int) -> Levels:
+    """The same levels, none missing for the employer of an achievement that a record has read."""
+    start = reading.bindings.bounds[at].value.start
+    item = reading.record.achievement_at(start) if reading.record else None
+    if item is None:
+        return levels
+    given = {term.word for term in terms_of(item.text("employer"))}
+    pairs = zip(required, levels, strict=True)
+    return tuple(Level.HEAD if n is None and t.word in given else n for t, n in pairs)
 
 
 def _of_entry(required: Sequence[Term], levels: Levels) -> Levels:
