@@ -6,39 +6,20 @@ and of true statements that are, and with `--show N` what else went wrong:
 """
 
 import argparse
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from datetime import date
 
 from invented import person
+from judged import AS_OF, LANGUAGES, Judged, shares, wrong
 from layouts import LAYOUTS
 from oracle import record_of
 from relation_page import Paged, with_extra
 from relation_statements import Statement, drawn
 
 import assay
-from assay import Report, Source, Sources, Status
+from assay import Report, Source, Sources
 from assay.hiring.pack import PACK
 
-AS_OF = date(2026, 11, 30)
-LANGUAGES = ("en", "de", "fr", "es", "zh")
 Check = Callable[[Statement, Paged], Report]
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A statement with its status and what decided it."""
-
-    statement: Statement
-    status: Status
-    reasons: tuple[str, ...]
-    unchecked: tuple[str, ...]
-
-    @property
-    def right(self) -> bool:
-        """True for a true statement that is verified, and a false one that is not."""
-        return (self.statement.expected == "true") == (self.status is Status.VERIFIED)
 
 
 def _texts(statement: Statement, paged: Paged) -> list[Source]:
@@ -71,38 +52,7 @@ def judge(people: Iterable[tuple[int, str]], check: Check) -> Iterator[Judged]:
         paged = with_extra(person(seed, language), LAYOUTS[name])
         for statement in drawn(paged):
             report = check(statement, paged)
-            reasons = dict.fromkeys(r for v in report.verdicts for r in v.reasons)
-            unchecked = dict.fromkeys(w for v in report.verdicts for w in v.unchecked)
-            yield Judged(statement, report.status, tuple(reasons), tuple(unchecked))
-
-
-def shares(judged: Iterable[Judged]) -> Iterator[str]:
-    """Rows: all, then by fault, kind of fact and language."""
-    groups: dict[tuple[str, str], list[Judged]] = defaultdict(list)
-    for one in judged:
-        said = one.statement
-        groups["all", ""].append(one)
-        groups["fault", said.fault or "none"].append(one)
-        groups["fact", said.fact_type].append(one)
-        groups["language", said.language].append(one)
-    yield f"{'':32}{'faults':>8}{'not ver.':>10}{'failed':>8}" + (
-        f"{'true':>8}{'verified':>10}{'failed':>8}"
-    )
-    for (kind, name), members in sorted(groups.items()):
-        false = [one for one in members if one.statement.expected == "false"]
-        true = [one for one in members if one.statement.expected == "true"]
-        yield (
-            f"{kind + ' ' + name:32}{len(false):8}{_share(false):>10}{_failed(false):8}"
-            f"{len(true):8}{_share(true):>10}{_failed(true):8}"
-        )
-
-
-def _share(group: list[Judged]) -> str:
-    return f"{100 * sum(one.right for one in group) / len(group):.1f}%" if group else "-"
-
-
-def _failed(group: list[Judged]) -> int:
-    return sum(one.status is Status.FAILED for one in group)
+            yield Judged.by(report, statement)
 
 
 def falsely_verified(judged: Iterable[Judged]) -> Iterator[str]:
@@ -114,20 +64,6 @@ def falsely_verified(judged: Iterable[Judged]) -> Iterator[str]:
                 f"VERIFIED {said.fault} · {said.fact_type} [{said.language} {said.layout}"
                 f" {said.seed}] {said.text}   {'+'.join(one.reasons)}"
             )
-
-
-def wrong(judged: Iterable[Judged], examples: int) -> Iterator[str]:
-    """True statements that are not verified, kind by kind, the largest first."""
-    kinds: dict[tuple[str, ...], list[Judged]] = defaultdict(list)
-    for one in judged:
-        if not one.right and one.statement.expected == "true":
-            said = one.statement
-            kinds[one.status.value, said.fact_type, "+".join(one.reasons)].append(one)
-    for key, same in sorted(kinds.items(), key=lambda item: -len(item[1])):
-        words = Counter(word for one in same for word in one.unchecked).most_common(8)
-        yield f"\n{len(same):4}  {' · '.join(filter(None, key))}   {words}"
-        for one in same[:examples]:
-            yield f"        [{one.statement.layout} {one.statement.seed}] {one.statement.text}"
 
 
 def main() -> None:
@@ -144,7 +80,8 @@ def main() -> None:
     judged = list(judge(people, CHECKS[given.record]))
     print("\n".join([*falsely_verified(judged), "", *shares(judged)]))
     if given.show:
-        print("\n".join(wrong(judged, given.show)))
+        true = [one for one in judged if one.statement.expected == "true"]
+        print("\n".join(wrong(true, given.show)))
 
 
 if __name__ == "__main__":

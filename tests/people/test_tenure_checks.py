@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from measure_tenure import LANGUAGES, Judged, judge, with_oracle, with_reader, wrong
+from judged import LANGUAGES, Judged, wrong
+from measure_tenure import judge, with_oracle, with_reader
 
 from assay import Status
 
