@@ -40,7 +40,7 @@ def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = 
     """The page of a report; it can be written as UTF-8 and opened from a disk."""
     page = Page.of(report, sources, shown)
     style, script = page_file("report.css"), page_file("report.js")
-    return Template(page_file("report.html")).substitute(
+    return page_template("report.html").substitute(
         policy=page_policy(style, script),
         title=esc(title),
         style=style,
@@ -61,6 +61,11 @@ def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = 
 def page_file(name: str) -> str:
     """A file of the pages: a template, a style or a script."""
     return (files("assay.render") / "page" / name).read_text(encoding="utf-8")
+
+
+def page_template(name: str) -> Template:
+    """A page: the head that all pages have, and its own body."""
+    return Template(page_file("head.html") + page_file(name))
 
 
 def page_policy(style: str, script: str) -> str:

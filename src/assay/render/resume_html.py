@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from string import Template
 from typing import TYPE_CHECKING
 
-from assay.render.html import page_file, page_policy
+from assay.render.html import page_file, page_policy, page_template
 from assay.render.html_text import bdi, esc
 from assay.render.resume import GROUPS, HEADS, NOTHING, duration_of, place_of, words_of
 from assay.render.timeline import timeline_html
@@ -33,7 +32,7 @@ def resume_html(
     style = page_file("report.css") + page_file("resume.css")
     parts = [*_tenures(rows, drawn), *_items(record, source), *_unread(record, source)]
     name = record.subject.text if record.subject else "Résumé"
-    return Template(page_file("resume.html")).substitute(
+    return page_template("resume.html").substitute(
         policy=page_policy(style, ""),
         title=esc(name),
         style=style,
