@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from assay.reading.bindings import Bindings
 from assay.reading.blanking import blank_markup
+from assay.reading.collecting import uncollected
 from assay.reading.instructions import instructions
 from assay.reading.numbered import without_names
 from assay.reading.views import View, indexed, view_of
@@ -47,16 +48,18 @@ def instruction_spans(text: str) -> tuple[Span, ...]:
 @lru_cache(maxsize=_KEPT)
 def bindings(text: str, format: Format = "text") -> Bindings:  # noqa: A002 - the term of art
     """The numbers and dates of a text with what they are about."""
-    view = blank_markup(text) if format == "html" else text
-    return Bindings(view, values(folded(text, format)))
+    with uncollected():
+        view = blank_markup(text) if format == "html" else text
+        return Bindings(view, values(folded(text, format)))
 
 
 @lru_cache(maxsize=_KEPT)
 def bindings_beside(text: str, names: tuple[str, ...]) -> Bindings:
     """The same beside records: what stands inside one of their names is no value."""
-    found = values(folded(text))
-    free = without_names(text, found, names)
-    return bindings(text) if free is found else Bindings(text, free)
+    with uncollected():
+        found = values(folded(text))
+        free = without_names(text, found, names)
+        return bindings(text) if free is found else Bindings(text, free)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from assay.reading.bound import Bound, Value
@@ -36,6 +37,8 @@ _END = re.compile(
     r"(?<!\w)(?:(?P<low>from|von|du|desde)|(?P<by>by|um)|to|auf|à|a|hasta)\s(?:el\s)?$"
     r"|(?P<han>[从由])$|[至到]$"
 )
+_LONGEST_OF = 12
+_START_OF = attrgetter("start")
 _MOST_SHARED = 40
 _MOST_VALUES = 24
 
@@ -90,15 +93,15 @@ def _bind_entry(
         listed = bare[number] or (number + 1 < len(found) and bare[number + 1])
         own, opening = _own(text, part, values, said, starts)
         first = _leading(values, part).start
-        before = tuple(term for term in own if term.start < first)
+        before = own[: bisect_left(own, first, key=_START_OF)]
         shared, lead = _share(before, opening + lead)
         shared += unnamed(own, behind)
         behind = own[len(before) :]
         crowd, dates = _company(values[part.first : part.last])
         for at in range(part.first, part.last):
             value = values[at]
-            periods = dates if isinstance(value, Quantity) else ()
-            whole = at > 0 and _OF.fullmatch(text[values[at - 1].end : value.start]) is not None
+            counts = isinstance(value, Quantity)
+            whole = at > 0 and _is_of(text, values[at - 1].end, value.start)
             end = _END.search(text, max(entry.start, value.start - 20), value.start)
             if isinstance(value, Quantity) and value.noun_start >= part.end:
                 value = value._replace(noun="", noun_start=0, noun_end=0)
@@ -108,13 +111,17 @@ def _bind_entry(
                 shared,
                 entry,
                 (part.start, part.end),
-                periods,
+                dates if counts else (),
                 whole,
                 _end_of(end),
                 _titled(value, own),
                 crowd.get(_dimension(value), 1),
-                listed and isinstance(value, Quantity),
+                listed and counts,
             )
+
+
+def _is_of(text: str, start: int, end: int) -> bool:
+    return end - start <= _LONGEST_OF and _OF.fullmatch(text, start, end) is not None
 
 
 def _company(values: Sequence[Value]) -> tuple[dict[str, int], tuple[Date | DateRange, ...]]:
@@ -235,10 +242,14 @@ def _cut(text: str, one: Value, other: Value) -> int | None:
     dated = not isinstance(one, Quantity) and not isinstance(other, Quantity)
     if not cuts or (dated and _JOINS.fullmatch(gap)):
         return None
-    inside = gap[: cuts[0].end()].endswith(")") and "(" not in gap[: cuts[0].end()]
-    if inside:
-        return one.end + cuts[0].end()
-    opened = [cut for cut in cuts if gap.count("(", 0, cut.start()) <= gap.count(")", 0, cut.end())]
+    opened = cuts
+    if "(" in gap or ")" in gap:
+        first = gap[: cuts[0].end()]
+        if first.endswith(")") and "(" not in first:
+            return one.end + cuts[0].end()
+        opened = [c for c in cuts if gap.count("(", 0, c.start()) <= gap.count(")", 0, c.end())]
+    if len(opened) == 1:
+        return one.end + opened[0].start()
     strong = [cut for cut in opened if _STRONG.search(cut.group())]
     worded = [cut for cut in opened if cut.group().strip(" ,")]
     chosen = strong or worded or opened

@@ -69,18 +69,19 @@ def unnamed(own: Sequence[Term], behind: Sequence[Term]) -> tuple[Term, ...]:
     "In 2023 she joined Acme, and left in 2025" is about leaving Acme.
     """
     said = [term for term in own if not term.light]
-    if not said or not all(_says_when(term) for term in said):
+    if not said or not all(_says_when(term.word) for term in said):
         return ()
     named = (t for t in behind if t.name or HAN_RUN.fullmatch(t.word))
-    return tuple(term for term in named if not term.light and not _says_when(term))
+    return tuple(term for term in named if not term.light and not _says_when(term.word))
 
 
-def _says_when(term: Term) -> bool:
+@lru_cache(maxsize=1 << 12)
+def _says_when(word: str) -> bool:
     """True for "joined", "left" and what any entry of a record says: "stayed"."""
     words = lexicon()
-    if any(term.word in group for group in (words.entry, words.tenure)):
+    if any(word in group for group in (words.entry, words.tenure)):
         return True
-    return not concepts().role.keys().isdisjoint(concepts_of(term.word))
+    return not concepts().role.keys().isdisjoint(concepts_of(word))
 
 
 def clause_start(text: str, start: int, value: int) -> int:

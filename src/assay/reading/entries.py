@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from assay.reading.lines import MOST_HEADS, Line, holds, last_entry, near_lines
 from assay.reading.structure import is_heading
 from assay.reading.tables import Row, cells_of, is_rule
-from assay.text.sentences import bullet, sentences
+from assay.text.sentences import bullet, may_end, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-_LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_TURNS = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"  # a page may turn inside a paragraph
 _MARKDOWN = re.compile(r"[ \t]*(#{1,6})[ \t]")
 _LABELLED = re.compile(r"\s*[^\W\d_]+(?: [^\W\d_]+)?\s?[:：]\s?\S")
 _SHORT = 90
@@ -72,9 +72,11 @@ class _Reader:
         self.dates = sorted(set(values).difference(counts))
         self.found: list[Entry] = []
         self.stack: list[tuple[int, Head]] = []
-        self.title: list[Head] = []
+        self.title: tuple[Head, ...] = ()
+        self.above: tuple[Head, ...] = ()
         self.intro: tuple[Head, ...] = ()
         self.rows: dict[int, Row] = {}
+        self.tabled = "|" in text or "\t" in text
 
     def read(self) -> list[Entry]:
         for block in self._blocks():
@@ -83,40 +85,37 @@ class _Reader:
 
     def _blocks(self) -> Iterator[list[Line]]:
         block: list[Line] = []
-        last = 0
-        for match in _LINE.finditer(self.text):
-            start, end = match.span()
-            blank = self.text.count("\n", last, start) > 1
-            last = end
-            line = match.group()
-            if blank and block:
+        end = 0
+        for line in self.text.splitlines(keepends=True):
+            start, end = end, end + len(line)
+            written = line.rstrip()
+            if written:
+                indent = len(written) - len(written.lstrip())
+                labelled = (":" in line or "：" in line) and _LABELLED.match(line) is not None
+                block.append(Line(start, start + len(written), indent, bullet(line), labelled))
+            elif block and line.strip(_TURNS):
                 yield block
                 block = []
-            if not line.strip():
-                if block:
-                    yield block
-                block = []
-                continue
-            indent = len(line) - len(line.lstrip())
-            labelled = _LABELLED.match(line) is not None
-            block.append(Line(start, start + len(line.rstrip()), indent, bullet(line), labelled))
         if block:
             yield block
 
     def _row(self, line: Line) -> Row:
-        """The cells of a line, read once."""
-        if line.start not in self.rows:
-            self.rows[line.start] = cells_of(self.text, line.start, line.end)
-        return self.rows[line.start]
+        """The cells of a line, those of a table read once."""
+        row = self.rows.get(line.start, ()) if self.rows else ()
+        if self.tabled and not row and (row := cells_of(self.text, line.start, line.end)):
+            self.rows[line.start] = row
+        return row
 
     def _block(self, block: list[Line]) -> None:
         if self._opens_dated(block[0]):
             # one dated entry is no heading of the next
-            self.stack = [
-                (level, head)
-                for level, head in self.stack
-                if level != _PLAIN_LEVEL or not holds(self.dates, head.start, head.end)
-            ]
+            self._over(
+                [
+                    (level, head)
+                    for level, head in self.stack
+                    if level != _PLAIN_LEVEL or not holds(self.dates, head.start, head.end)
+                ]
+            )
         at = 0
         while at < len(block):
             stop = at + 1
@@ -174,27 +173,38 @@ class _Reader:
     def _push(self, block: list[Line], at: int) -> None:
         line = block[at]
         written = self.text[line.start : line.end]
-        marks = _MARKDOWN.match(written)
+        marks = _MARKDOWN.match(written) if "#" in written else None
         level = len(marks[1]) if marks else _LABEL_LEVEL if is_heading(written) else _PLAIN_LEVEL
-        self.stack = [entry for entry in self.stack if entry[0] < level]
+        while self.stack and self.stack[-1][0] >= level:
+            self.stack.pop()
+            self.above = self.above[1:]
         if self.stack or level == 1 or not marks:
             self._sentences(line.start, line.end, ())
         else:
             self._add(line.start, line.end, (), opens=False)
-        self.stack.append((level, Head(line.start, line.end, Level.SECTION)))
+        head = Head(line.start, line.end, Level.SECTION)
+        self.stack.append((level, head))
+        self.above = (head, *self.above)
         self.intro = ()
-
-    def _heads(self, near: tuple[Head, ...]) -> tuple[Head, ...]:
-        above = tuple(head for _, head in reversed(self.stack))
-        return near + above + tuple(self.title)
 
     def _add(self, start: int, end: int, near: tuple[Head, ...], *, opens: bool = True) -> None:
         if start < end:
-            self.found.append(Entry(start, end, self._heads(near)))
-            if opens and len(self.found) == 1 and not holds(self.values, start, end):
-                self.title.append(Head(start, end, Level.TITLE))
+            self.found.append(Entry(start, end, near + self.above if near else self.above))
+            if len(self.found) == 1 and opens and not holds(self.values, start, end):
+                self.title = (Head(start, end, Level.TITLE),)
+                self._over(self.stack)
+
+    def _over(self, stack: list[tuple[int, Head]]) -> None:
+        """Take these headings for those over what comes."""
+        self.stack = stack
+        self.above = (*(head for _, head in reversed(stack)), *self.title)
 
     def _sentences(self, start: int, end: int, near: tuple[Head, ...]) -> None:
+        if not may_end(self.text, start, end):
+            while start < end and self.text[start].isspace():
+                start += 1
+            self._add(start, end, near)
+            return
         before: tuple[Head, ...] = ()
         for low, high in sentences(self.text[start:end]):
             self._add(start + low, start + high, near + before)
@@ -216,7 +226,8 @@ class _Reader:
             return
         valued = [self._valued(line) for line in run]
         for at, line in enumerate(run):
-            near = tuple(Head(o.start, o.end, Level.HEAD) for o in near_lines(run, valued, at))
+            over = near_lines(run, valued, at) if valued[at] else ()
+            near = tuple(Head(o.start, o.end, Level.HEAD) for o in over)
             self._sentences(line.start, line.end, near)
         dated = [at for at, o in enumerate(run) if holds(self.dates, o.start, o.end)]
         over = run[last_entry(dated, len(run)) :]
@@ -251,24 +262,19 @@ class _Reader:
         rows = [self._row(line) for line in run]
         ruled = len(rows) > 1 and is_rule(self.text, rows[1])
         header = rows[0] if ruled or (len(rows) > 1 and not self._valued(run[0])) else None
+        over = [Head(*cell, Level.OWN) for cell in header or ()]
         for number, row in enumerate(rows):
-            if is_rule(self.text, row):
-                continue
-            for low, high, near in self._cells(row, None if number == 0 else header):
-                self._add(low, high, near + self.intro, opens=False)
+            if not is_rule(self.text, row):
+                self._cells(row, over if number else [])
 
-    def _cells(self, row: Row, header: Row | None) -> Iterator[tuple[int, int, tuple[Head, ...]]]:
+    def _cells(self, row: Row, over: list[Head]) -> None:
+        """The cells of a row, with the cells `over` them in the header, none for the header."""
+        first = Head(*row[0], Level.OWN)
+        beside = [Head(*cell, Level.SHARED) for cell in row[1:] if not holds(self.counts, *cell)]
+        corner = [over[0]._replace(level=Level.HEAD)] if over else []
         for column, (low, high) in enumerate(row):
-            near = []
-            if column:
-                near.append(Head(*row[0], Level.OWN))
-            if header and column < len(header):
-                near.append(Head(*header[column], Level.OWN))
-            near += [
-                Head(*cell, Level.SHARED)
-                for place, cell in enumerate(row)
-                if place not in (0, column) and not holds(self.counts, *cell)
-            ][:MOST_HEADS]
-            if column and header:
-                near.append(Head(*header[0], Level.HEAD))
-            yield low, high, tuple(near)
+            near = [first] if column else []
+            near += over[column : column + 1]
+            near += [head for head in beside if head.start != low][:MOST_HEADS]
+            near += corner if column else []
+            self._add(low, high, (*near, *self.intro), opens=False)

@@ -36,9 +36,7 @@ def last_entry(dated: list[int], lines: int) -> int:
 
 
 def near_lines(run: list[Line], valued: list[bool], at: int) -> list[Line]:
-    """The lines without values that speak for a line of its own."""
-    if not valued[at]:
-        return []
+    """The lines without values that speak for a line of its own that has one."""
     if len(run) <= MOST_HEADS + 1 and sum(valued) == 1:
         return [o for place, o in enumerate(run) if place < at or not (place == at or o.labelled)]
     if valued[0] and not all(valued[:_FEW_LINES]):

@@ -14,6 +14,8 @@ _MOST = 4000
 def cells_of(text: str, start: int, end: int) -> Row:
     """The cells of a line without surrounding space; none if the line is no row of a table."""
     line = text[start : min(end, start + _MOST)]
+    if "|" not in line and "\t" not in line:
+        return ()
     bar = "|" if line.count("|") > 1 or line.lstrip().startswith("|") else "\t"
     if line.count(bar) < (1 if bar == "|" else 2) or (bar == "\t" and not line.strip("\t")):
         return ()

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from assay.reading.phrases import phrases
 from assay.text.concepts import concepts, concepts_of
 from assay.text.languages import lexicon
-from assay.text.words import HAN_RUN, looks_like_name, tokens
+from assay.text.words import HAN_RUN, looks_like_name, scan, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from assay.sources import Span
+    from assay.text.words import Token
 
 _ELIDED = re.compile(r"(?:qu|[dlnsjcmt])['’](?=\w{2})")
 _SHORT_RUN = 24
+_LONG = 4000
+_WORDLIKE = ("word", "name", "function")
+_NO_SPAN = (0, 0)
 _VERBAL = ("ed", "ing", "te", "ten", "ung")
 
 
@@ -38,7 +42,7 @@ class Term(NamedTuple):
 def terms(text: str, taken: Iterable[Span] = ()) -> list[Term]:
     """The terms of a text in order, without those inside the spans of `taken` (in order)."""
     taken = tuple(taken)
-    found = list(_words(text))
+    found = list(_words(text, taken))
     if not text.isascii():
         found = sorted([*found, *_han(_without(text, taken))])
     _name_first(text, found)
@@ -64,41 +68,49 @@ def _name_first(text: str, found: list[Term]) -> None:
                 found[at] = one._replace(name=True)
 
 
-def _words(text: str) -> Iterator[Term]:
+def _words(text: str, taken: Iterable[Span] = ()) -> Iterator[Term]:
     known = phrases(text)
-    for token in tokens(text):
-        phrase = known.get(token.start)
-        if phrase:
-            if phrase.word and token.start == phrase.start:
+    found = scan(text) if len(text) > _LONG else tokens(text)
+    for token in _open(found, taken) if taken else found:
+        kind, written, word, start, end, value = token
+        if known and start in known:
+            phrase = known[start]
+            if phrase.word and start == phrase.start:
                 yield Term(*phrase, name=False)
-            continue
-        start, end, word = token.start, token.end, token.folded
-        elided = _ELIDED.match(word)
-        if elided and token.kind in ("word", "name", "function"):
-            yield from _moved(_words(text[start + elided.end() : end]), start + elided.end())
-            continue
-        whole, _, last = text[start:end].rpartition("-")
-        if whole and _asks_nothing(last.casefold()):
-            parts = tuple(_moved(_words(whole), start))
-            yield from parts or (Term(start, start + len(whole), whole.casefold(), name=True),)
-            continue
-        if token.kind == "name":
-            yield Term(start, end, word, name=True)
-        elif token.kind == "word":
-            yield Term(start, end, word, name=False)
-        elif token.kind == "quantity":
-            yield Term(start, end, token.value or word, name=False)
-        elif token.kind == "function":
+        elif kind in _WORDLIKE and ("'" in word or "’" in word) and (m := _ELIDED.match(word)):
+            yield from _moved(_words(text[start + m.end() : end]), start + m.end())
+        elif "-" in written and (half := _asking_half(written)):
+            parts = tuple(_moved(_words(half), start))
+            yield from parts or (Term(start, start + len(half), half.casefold(), name=True),)
+        elif kind == "name":
+            yield Term(start, end, word, True)
+        elif kind == "word":
+            yield Term(start, end, word, False)
+        elif kind == "quantity":
+            yield Term(start, end, value or word, False)
+        elif kind == "function":
             if looks_like_name(token):
-                yield Term(start, end, word, name=True)
+                yield Term(start, end, word, True)
             elif word not in lexicon().stop or concepts_of(word):
-                yield Term(start, end, word, name=False, light=True)
+                yield Term(start, end, word, False, True)
 
 
-def _asks_nothing(word: str) -> bool:
-    """True for the second half of "Java-Erfahrung"."""
-    words = lexicon()
-    return any(word in group for group in (words.tenure, words.entry, words.light))
+def _open(found: Iterable[Token], taken: Iterable[Span]) -> Iterator[Token]:
+    """The tokens less the quantities that stand in a taken span."""
+    spans = iter(taken)
+    start, stop = next(spans, _NO_SPAN)
+    for token in found:
+        while stop <= token.start and start < stop:
+            start, stop = next(spans, _NO_SPAN)
+        if not (token.kind == "quantity" and start <= token.start and token.end <= stop):
+            yield token
+
+
+def _asking_half(written: str) -> str:
+    """The first half of "Java-Erfahrung", whose second half asks nothing; "" for another word."""
+    half, _, last = written.rpartition("-")
+    words, last = lexicon(), last.casefold()
+    return half if any(last in group for group in (words.tenure, words.entry, words.light)) else ""
 
 
 def _han(text: str) -> Iterator[Term]:

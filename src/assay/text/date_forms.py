@@ -6,7 +6,7 @@ A `Part` has folded offsets and says only what is written; what is missing stays
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -32,6 +32,7 @@ _COUNT_FIRST: Final = re.compile(r"([1-4])([qh]) ?'?([0-9]{4}|[0-9]{2})(?!\w)")
 _BEFORE_FEW: Final = frozenset("qhy'")
 _AFTER_FEW: Final = frozenset("qhse")
 _LONGEST: Final = 21
+_NO_SPAN: Final = (0, 0)
 _PERIOD_AFTER: Final = re.compile(r"[ -]?(?P<kind>[qh])0?(?P<n>[1-4])(?![0-9])")
 _FISCAL: Final = re.compile(
     r"'?(?P<year>[0-9]{4}|[0-9]{2})(?:[-/](?:[0-9]{4}|[0-9]{2}))?(?![0-9])"
@@ -64,10 +65,19 @@ def full_year(short: str) -> int:
     return year + (2000 if year < 50 else 1900)
 
 
-def chunk_parts(scanned: Scan) -> Iterator[Part]:
-    """The parts that begin with digits, or with Q, H, FY or an apostrophe before them."""
+def chunk_parts(scanned: Scan, read: Iterable[tuple[int, int]] = ()) -> Iterator[Part]:
+    """The parts that begin with digits, or with Q, H, FY or an apostrophe before them.
+
+    Digits inside spans that are `read`, in order, begin none: the year of "May 2019".
+    """
     text = scanned.text
+    spans = iter(read)
+    low, high = next(spans, _NO_SPAN)
     for start, end in scanned.chunks:
+        while high <= start and low < high:
+            low, high = next(spans, _NO_SPAN)
+        if low < start and end <= high:
+            continue
         size = end - start
         before = text[start - 1 : start]
         if size < 4 and not _date_around(text, start, end):
@@ -249,6 +259,8 @@ def _fiscal(text: str, start: int) -> Iterator[Part]:
         return
     low = max(0, start - 20)
     left = text[low:start].removesuffix("'").rstrip(" ")
+    if not left.endswith(_fiscal_words()):
+        return
     for word in _fiscal_words():
         if left.endswith(word):
             begin = low + len(left) - len(word)

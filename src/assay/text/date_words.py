@@ -49,7 +49,9 @@ _OFTEN_NO_MONTH: Final = frozenset({"may", "march", "mar"})
 
 def parts(scanned: Scan) -> list[Part]:
     """The parts of all dates in order, without overlaps; those without a year included."""
-    found = [*chunk_parts(scanned), *_of_words(scanned)]
+    worded = list(_of_words(scanned))
+    read = sorted((part.start, part.end) for part in worded)
+    found = [*chunk_parts(scanned, read), *worded]
     if not scanned.text.isascii():
         others = bool(found)
         found += _of_han(scanned, others=others)

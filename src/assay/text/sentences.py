@@ -33,6 +33,11 @@ def sentences(text: str) -> list[tuple[int, int]]:
     return spans
 
 
+def may_end(text: str, start: int, end: int) -> bool:
+    """False if text[start:end] is surely no more than one sentence."""
+    return bool(_END.search(text, start, end))
+
+
 def ends_inside(text: str) -> bool:
     """True if more than one sentence stands in `text`."""
     return len(sentences(text)) > 1
@@ -45,12 +50,11 @@ def bullet(line: str) -> int:
 
 
 def _append(spans: list[tuple[int, int]], text: str, start: int, end: int) -> None:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    if start < end:
-        spans.append((start, end))
+    written = text[start:end]
+    whole = written.lstrip()
+    if whole:
+        start = end - len(whole)
+        spans.append((start, start + len(whole.rstrip())))
 
 
 def _breaks(text: str, newline: int, start: int) -> bool:

@@ -10,9 +10,12 @@ import re
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from assay.text.languages import lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TokenKind: TypeAlias = Literal["quantity", "name", "negation", "word", "function", "capitalised"]
 
@@ -52,29 +55,27 @@ class Token(NamedTuple):
 
 def tokens(text: str) -> tuple[Token, ...]:
     """All tokens of a text without spaceless scripts, in order of their kind of script."""
-    return _kept(text) if len(text) < _SHORT else _scan(text)
+    return _kept(text) if len(text) < _SHORT else tuple(scan(text))
 
 
 @lru_cache(maxsize=1024)
 def _kept(text: str) -> tuple[Token, ...]:
-    return _scan(text)
+    return tuple(scan(text))
 
 
-def _scan(text: str) -> tuple[Token, ...]:
-    found: list[Token] = []
+def scan(text: str) -> Iterator[Token]:
+    """The same tokens one by one, for a long text that is read once."""
     for match in _TOKEN.finditer(text):
         at = match.start()
-        for token in _classify(match.group()):
-            start = at + token.start
-            kind = token.kind
-            if kind == "capitalised":
-                kind = "name" if _inside_sentence(text, start) else _plain_kind(token.folded)
-            found.append(Token(kind, token.text, token.folded, start, at + token.end, token.value))
+        for raw, written, folded, low, high, value in _classify(match.group()):
+            start, kind = at + low, raw
+            if raw == "capitalised":
+                kind = "name" if _inside_sentence(text, start) else _plain_kind(folded)
+            yield Token(kind, written, folded, start, at + high, value)
     if not text.isascii():
         for match in _HAN_NUMBER.finditer(text):
             digits, value = match.group(), _han_value(match.group())
-            found.append(Token("quantity", digits, digits, match.start(), match.end(), value))
-    return tuple(found)
+            yield Token("quantity", digits, digits, match.start(), match.end(), value)
 
 
 @lru_cache(maxsize=8192)
@@ -82,7 +83,7 @@ def _classify(raw: str) -> tuple[Token, ...]:
     """The tokens of one string without spaces, with places in it."""
     word = raw.rstrip(_EDGE)
     kept = word.lstrip(_EDGE)
-    if not kept:
+    if not any(char.isalnum() for char in kept):
         return ()
     lead = len(word) - len(kept)
     if lead == 1 and word[0] == "." and kept[0].isalpha():
@@ -162,6 +163,7 @@ def _plain(value: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+@lru_cache(maxsize=1024)
 def _han_value(digits: str) -> str:
     """Small Chinese numerals: 三 is 3, 十三 is 13, 二十五 is 25; larger ones stay as written."""
     values = lexicon().cjk_numbers
