@@ -25,8 +25,13 @@ def test_a_text_that_was_read_leaves_the_collector_as_it_was(*, at_work: bool) -
 
 
 def test_a_text_that_cannot_be_read_leaves_the_collector_at_work() -> None:
-    with pytest.raises(ValueError, match="broken"), uncollected():
-        assert not gc.isenabled()
-        raise ValueError("broken")
+    with pytest.raises(ValueError, match="broken"):
+        _break_off()
 
     assert gc.isenabled()
+
+
+def _break_off() -> None:
+    with uncollected():
+        assert not gc.isenabled()
+        raise ValueError("broken")
