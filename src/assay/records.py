@@ -114,6 +114,17 @@ class Record:
         return tuple(name for name in written if len(name) > 1 and not name.isdecimal())
 
     @cached_property
+    def headers(self) -> tuple[tuple[int, int], ...]:
+        """Where in its text the names of employments and degrees stand."""
+        fields = (
+            field
+            for item in self.items
+            if item.kind in ("employment", "education")
+            for field in item.fields.values()
+        )
+        return tuple(field.place for field in fields if isinstance(field.place, tuple))
+
+    @cached_property
     def employers(self) -> tuple[str, ...]:
         """The employers of its employments as written, each once."""
         return tuple(dict.fromkeys(item.text("employer") for item in self.of("employment")))

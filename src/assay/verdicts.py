@@ -121,7 +121,10 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check says of some atoms of a claim (indices into `Claim.atoms`)."""
+    """What one check says of some atoms of a claim (indices into `Claim.atoms`).
+
+    `whole` if it speaks of the claim as one, predicate and all.
+    """
 
     reason: str
     outcome: Outcome
@@ -129,6 +132,7 @@ class Finding:
     checker: str
     evidence: tuple[Evidence, ...] = ()
     detail: Detail | None = None
+    whole: bool = False
 
     @property
     def passages(self) -> tuple[TextEvidence, ...]:
@@ -191,7 +195,8 @@ def combine(claim: Claim, findings: tuple[Finding, ...], flags: tuple[Flag, ...]
     """Give `claim` its status: per atom failure > doubt > verified > undecided.
 
     Any atom failed fails the claim; any doubt, and any atom that nothing verified, leaves it
-    unverifiable; it is verified when every atom is and at least one of them is more than rest.
+    unverifiable; it is verified when every atom is, and at least one of them is more than rest or
+    a finding speaks of the claim as a whole.
     """
     decided: list[Outcome | None] = [None] * len(claim.atoms)
     for finding in findings:
@@ -204,17 +209,20 @@ def combine(claim: Claim, findings: tuple[Finding, ...], flags: tuple[Flag, ...]
         for atom, outcome in zip(claim.atoms, decided, strict=True)
         if outcome is None or outcome is Outcome.UNDECIDED
     )
-    status, outcome = _decide(claim, decided)
+    status, outcome = _decide(claim, decided, findings)
     reasons = tuple(dict.fromkeys(f.reason for f in findings if f.outcome is outcome))
     return Verdict(claim, status, reasons or (NOT_CHECKED.code,), findings, unchecked, flags)
 
 
-def _decide(claim: Claim, decided: list[Outcome | None]) -> tuple[Status, Outcome]:
+def _decide(
+    claim: Claim, decided: list[Outcome | None], findings: tuple[Finding, ...]
+) -> tuple[Status, Outcome]:
     if Outcome.FAILURE in decided:
         return Status.FAILED, Outcome.FAILURE
     if Outcome.DOUBT in decided:
         return Status.UNVERIFIABLE, Outcome.DOUBT
-    carries = any(atom.kind != "rest" for atom in claim.atoms)
+    whole = any(f.whole and f.outcome is Outcome.VERIFIED for f in findings)
+    carries = whole or any(atom.kind != "rest" for atom in claim.atoms)
     if carries and all(outcome is Outcome.VERIFIED for outcome in decided):
         return Status.VERIFIED, Outcome.VERIFIED
     return Status.UNVERIFIABLE, Outcome.UNDECIDED

@@ -41,8 +41,8 @@ class Bindings:
         self.text = text
         self.values = in_order(found)
         self.terms = terms(text, [(value.start, value.end) for value in self.values])
-        self._entries = entries_of(text, self.values)
-        self.bounds = bind(text, self._entries, self.values, self.terms)
+        self.entries = tuple(entries_of(text, self.values))
+        self.bounds = bind(text, self.entries, self.values, self.terms)
         self._starts = [term.start for term in self.terms]
         self._bounded = [bound.value.start for bound in self.bounds]
         self._places = [value.start for value in self.values]
@@ -115,8 +115,8 @@ class Bindings:
         return (min(start, first.start) if first else start, max(end, last.end) if last else end)
 
     def _entry_at(self, at: int) -> Entry | None:
-        found = bisect_right(self._entries, at, key=lambda entry: entry.start) - 1
-        return self._entries[found] if found >= 0 else None
+        found = bisect_right(self.entries, at, key=lambda entry: entry.start) - 1
+        return self.entries[found] if found >= 0 else None
 
     def context(self, at: int) -> dict[str, Level]:
         """Every word that speaks for the value numbered `at`, with how near it stands."""

@@ -47,12 +47,13 @@ def slots(text: str, said: Sequence[Term]) -> dict[int, str]:
         if last is not None and 0 <= term.start - last.end < _ADJACENT:
             found[term.start] = found[last.start]
         else:
-            found[term.start] = _slot(text, term.start) if term.start >= 0 else ANY
+            found[term.start] = slot(text, term.start) if term.start >= 0 else ANY
         last = term
     return found
 
 
-def _slot(text: str, at: int) -> str:
+def slot(text: str, at: int) -> str:
+    """What a word at a place asks for, by the word before it."""
     before = _BEFORE.search(text[max(0, at - _REACH) : at])
     word = before[1].casefold() if before else ""
     if word in lexicon().at_words:

@@ -1,0 +1,234 @@
+"""Does a person have what a claim says: this employer, title, degree, certificate, skill, tool?
+
+A name counts whole, and only in its own role: an employer is no title. The line that states it
+must say all else that the claim says, deny what it denies, and be as finished.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from assay.reading import Reading
+from assay.reading.absence import absent
+from assay.reading.anchors import Anchor, bodies, lines
+from assay.reading.carried_lines import Carried, carried
+from assay.reading.holding import Named, in_slots, is_now, named_items, stands_or_ended
+from assay.reading.naming import places_of
+from assay.reading.placing import PLACE_REASONS, value_doubt
+from assay.reading.relations import blanked, said_of
+from assay.reading.views import begins_later
+from assay.text.languages import read_table
+from assay.verdicts import Finding, Outcome, Reason, RecordEvidence, TextEvidence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.claims import Claim
+    from assay.reading import Readings
+    from assay.records import Item, Record
+    from assay.sources import Span
+    from assay.verdicts import Evidence
+
+F, D = Outcome.FAILURE, Outcome.DOUBT
+V, U = Outcome.VERIFIED, Outcome.UNDECIDED
+
+REASONS = (
+    Reason("entry-holds", V, "An entry of the record says this."),
+    Reason("line-holds", V, "A line of the source says this."),
+    Reason("absent-holds", V, "The sources do not show it, as the claim says."),
+    Reason("denied-holds", V, "The source denies it as the claim does."),
+    Reason("contradicted", F, "The claim denies what the source shows."),
+    Reason("not-completed", F, "The source says that it is not finished yet."),
+    Reason("not-begun", F, "It begins after the day of the check."),
+    Reason("other-owner", F, "The source says this of another employer."),
+    *PLACE_REASONS,
+)
+_OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
+_LISTS = {
+    "certificate": {"certificate"},
+    "degree": {"degree", "unfinished"},
+    "unfinished": {"unfinished"},
+    "employer": {"employer"},
+    "title": {"title"},
+    "language": {"language"},
+    "skill": {"skill", "use", "language"},
+    "use": {"skill", "use"},
+}
+"""What a list or its heading must be called for its items to be of a kind."""
+_COMPOUND = 6
+_OF_AN_OWNER = frozenset({"employer", "title"})
+
+
+@dataclass(frozen=True, slots=True)
+class AttributionCheck:
+    """Looks up what a claim says that a person has or did; has no settings."""
+
+    name: ClassVar[str] = "attribution"
+    mode: ClassVar[str] = "strict"
+    reasons: ClassVar[tuple[Reason, ...]] = REASONS
+
+    def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
+        """One finding for all atoms of a claim, or none."""
+        if claim.absent or claim.quotations() or not claim.atoms:
+            return ()
+        about = [reading for reading in readings if reading.source.about != "posting"]
+        records = [r for r in readings.records if r.record and r.source.about != "posting"]
+        text = _faceless(claim.text, [r.record for r in records if r.record])
+        if claim.valued():
+            about = [reading for reading in about if reading.record]
+        if not about and not records:
+            return ()
+        if stands_or_ended(text, [r.record for r in records if r.record]):
+            return ()
+        decided = self._by_record(text, records, readings)
+        decided = decided or self._by_lines(text, about, records)
+        if decided is None and (missing := absent(text, about, records)):
+            decided = missing, ()
+        if decided is None:
+            return ()
+        reason, evidence = decided
+        atoms = tuple(range(len(claim.atoms)))
+        return (Finding(reason, _OUTCOMES[reason], atoms, self.name, evidence, whole=True),)
+
+    def _by_record(
+        self, text: str, records: list[Reading], readings: Readings
+    ) -> tuple[str, tuple[Evidence, ...]] | None:
+        """What the entries of records say of what a claim names."""
+        best: tuple[str, tuple[Evidence, ...]] | None = None
+        for reading in records:
+            record = reading.record
+            assert record is not None
+            for found in named_items(text, record):
+                item = record.items[found.at]
+                reason = _holds(text, found, item, readings)
+                if reason is None:
+                    continue
+                evidence = tuple(_evidence(found, item, record))
+                if _OUTCOMES[reason] is V:
+                    return reason, evidence
+                best = best or (reason, evidence)
+        return best
+
+    def _by_lines(
+        self, text: str, about: list[Reading], records: list[Reading]
+    ) -> tuple[str, tuple[Evidence, ...]] | None:
+        """What the lines of texts and the lines under entries say."""
+        best: tuple[str, tuple[Evidence, ...]] | None = None
+        every = [(r, anchor) for r in records for anchor in bodies(r)]
+        for reading in about:
+            headers = reading.record.headers if reading.record else ()
+            every += [
+                (reading, anchor)
+                for anchor in lines(reading.source.text, reading.bindings.entries)
+                if not any(low < anchor.span[1] and anchor.span[0] < high for low, high in headers)
+            ]
+        for reading, anchor in every:
+            found = carried(text, anchor)
+            reason = _line_says(found, reading) if found else None
+            if reason is None:
+                continue
+            evidence = _passage(reading, anchor)
+            if _OUTCOMES[reason] is V:
+                return reason, evidence
+            best = best or (reason, evidence)
+        return best
+
+
+def _faceless(text: str, records: list[Record]) -> str:
+    """The claim with the person that records are about blanked."""
+    spans: list[Span] = []
+    for record in records:
+        if record.subject:
+            words = record.subject.text.split()
+            for name in (record.subject.text, *(w for w in words if len(w) > 1)):
+                spans += places_of(name, text)
+    return blanked(text, spans)
+
+
+def _holds(text: str, found: Named, item: Item, readings: Readings) -> str | None:
+    """The reason by which an item decides a claim that names it, None if it does not."""
+    kinds = found.said.kinds
+    if found.left or found.limited or (kinds is not None and item.kind not in kinds):
+        return None
+    if not in_slots(text, found, item):
+        return None
+    if found.denied:
+        return "contradicted"
+    if is_now(text, found, item):
+        return None
+    unfinished = "unfinished" in found.said.groups
+    open_end = bool(item.marks & {"expected", "unfinished"}) or bool(
+        item.period and item.period.expected
+    )
+    if open_end != unfinished:
+        return "not-completed" if open_end else None
+    if begins_later(item, readings.as_of) and not unfinished:
+        return "not-begun"
+    return "entry-holds"
+
+
+def _line_says(found: Carried, reading: Reading) -> str | None:
+    """The reason by which a line decides a claim that it carries, None if it does not."""
+    anchor, groups = found.anchor, found.said.groups
+    if found.listed and not _is_list_of(anchor, found):
+        return None
+    unfinished = "unfinished" in anchor.groups
+    if unfinished != ("unfinished" in groups):
+        return "not-completed" if unfinished else None
+    if found.claim_denies != found.line_denies:
+        return "contradicted" if found.claim_denies else "negated-in-source"
+    if found.claim_denies and found.listed:
+        return "denied-holds"
+    if anchor.span[0] >= 0:
+        source = Reading(reading.origin or reading.source)
+        start = anchor.span[0]
+        doubt = value_doubt(source, (start, start + found.end))
+        told = doubt in ("negated-in-source", "hedged-in-source")
+        if doubt and not (told and (found.claim_denies or unfinished)):
+            return doubt
+    return "line-holds"
+
+
+def _is_list_of(anchor: Anchor, found: Carried) -> bool:
+    """True if a list is of the kinds that a claim names, by its label, its heading or itself."""
+    groups = found.said.groups
+    kinds = (groups - _OF_AN_OWNER if found.owned else groups) & _LISTS.keys()
+    if not kinds and not found.whole:
+        return not anchor.groups.isdisjoint(_LISTS["skill"] - _LISTS["language"])
+    for group in kinds:
+        named = found.whole and _names_kind(anchor, group)
+        if anchor.groups.isdisjoint(_LISTS[group]) and not named:
+            return False
+    return True
+
+
+def _names_kind(anchor: Anchor, group: str) -> bool:
+    """True if an item itself says what it is: "Certificate in Bookkeeping"."""
+    words = read_table("relations")[group]
+    compound = [word for word in words.get("de", ()) if len(word) > _COMPOUND]
+    named = anchor.text.casefold()
+    return group in said_of(anchor.text).groups or any(word in named for word in compound)
+
+
+def _evidence(found: Named, item: Item, record: Record) -> Iterator[Evidence]:
+    for name in found.fields:
+        field = item.fields[name]
+        if isinstance(field.place, tuple) and record.source:
+            start, end = field.place
+            yield TextEvidence(record.source, start, end, field.text)
+        else:
+            yield RecordEvidence(record.id, str(field.place), field.text)
+
+
+def _passage(reading: Reading, anchor: Anchor) -> tuple[Evidence, ...]:
+    start, end = anchor.span
+    if reading.view is not None and reading.origin is not None:
+        text = reading.origin.text
+        return (TextEvidence(reading.origin.id, start, end, text[start:end]),) if start >= 0 else ()
+    if start < 0:
+        return ()
+    return (TextEvidence(reading.source.id, start, end, reading.source.text[start:end]),)
+
+
+CHECKER = AttributionCheck

@@ -1,0 +1,129 @@
+"""The smallest parts of a source that state a fact: a line with its label, a line of an entry."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from assay.reading.entries import Level
+from assay.reading.naming import bare, short_name
+from assay.reading.relations import content_left, said_of
+from assay.text.sentences import bullet
+from assay.text.words import HAN_RUN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.reading import Reading
+    from assay.reading.entries import Entry
+    from assay.records import Item
+    from assay.sources import Span
+
+_LABEL = re.compile(r"[^:：\n]{1,60}?(?:\s?:(?=\s|[^\x00-\x7f]|$)|：)")
+_SEPARATOR = re.compile(r"\s*(?:[,;|•·]\s|[、，；|]|\s[/–—-]\s)\s*")
+_BRACKET = re.compile(r"[（(]([^()（）]{1,60})[）)]")
+_ENDS = " .。;；"
+_MOST_ITEMS = 60
+_HAN_EDGES = "在于为的了"
+_LONG = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A line of a source: what it says at `span`, under which names, as items and as a sentence.
+
+    `owners` are the names it stands under (employer, title), each alone enough; `groups` the
+    relation groups of its label and the headings over it; `item` the number of its record's item.
+    """
+
+    text: str
+    span: Span
+    owners: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    groups: frozenset[str] = frozenset()
+    employer: str = ""
+
+
+def bodies(reading: Reading) -> Iterator[Anchor]:
+    """The lines under the employments of a record, and its achievements."""
+    record = reading.record
+    if record is None:
+        return
+    for item in record.items:
+        fields = item.body if item.kind == "employment" else ()
+        if item.kind == "achievement" and "text" in item.fields:
+            fields = (item.fields["text"],)
+        for field in fields:
+            place = field.place if isinstance(field.place, tuple) else (-1, -1)
+            yield _body(field.text, place, _owners(item), item.text("employer"))
+
+
+@lru_cache(maxsize=4096)
+def _body(text: str, place: Span, owners: tuple[str, ...], employer: str) -> Anchor:
+    label, named, rest = _labelled(text)
+    owned = (*owners, *named)
+    return Anchor(rest, place, owned, _items(rest), said_of(label).groups, employer)
+
+
+def _owners(item: Item) -> tuple[str, ...]:
+    names = (item.text("employer"), item.text("title"), item.text("place"))
+    found = [bare(name) for name in names if name]
+    if item.text("employer"):
+        found.append(short_name(bare(item.text("employer"))))
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=64)
+def lines(text: str, entries: tuple[Entry, ...]) -> tuple[Anchor, ...]:
+    """The entries of a text as anchors, with the groups of the headings over them."""
+    return tuple(_line(text, entry) for entry in entries if entry.end - entry.start < _LONG)
+
+
+def _line(text: str, entry: Entry) -> Anchor:
+    start = entry.start + bullet(text[entry.start : entry.end])
+    written = text[start : entry.end]
+    label, named, rest = _labelled(written)
+    over = [h for h in entry.heads if h.level in (Level.SECTION, Level.HEAD, Level.OWN)][:3]
+    groups = said_of(label).groups.union(*(said_of(text[h.start : h.end]).groups for h in over))
+    span = (entry.end - len(rest), entry.end) if rest else (start, entry.end)
+    return Anchor(rest, span, named, _items(rest), groups)
+
+
+def _labelled(text: str) -> tuple[str, tuple[str, ...], str]:
+    """The label that a line begins with, the name in it, and the rest of the line."""
+    match = _LABEL.match(text)
+    if not match or not text[match.end() :].strip():
+        return "", (), text
+    label = match.group()
+    left = content_left(said_of(label).rest)
+    name = label[left[0][0] : left[-1][1]] if left else ""
+    if HAN_RUN.search(name):
+        parts = (label[low:high].strip(_HAN_EDGES) for low, high in left)
+        return label, tuple(part for part in parts if part), text[match.end() :].lstrip()
+    return label, (name,) if name else (), text[match.end() :].lstrip()
+
+
+def _items(text: str) -> tuple[str, ...]:
+    """The items of a line that is a list; the whole line for one that is none.
+
+    An item keeps its bracket: "Advanced course (part certificate)" is no advanced course. Only one
+    that says when it ends is left out as well.
+    """
+    whole = text.strip(_ENDS)
+    found = [whole, *(part.strip(_ENDS) for part in _parts(text))]
+    for part in list(found):
+        inside = _BRACKET.search(part)
+        if inside and "unfinished" in said_of(inside[1]).groups:
+            found.append(part[: inside.start()].strip())
+    return tuple(dict.fromkeys(part for part in found if part))[:_MOST_ITEMS]
+
+
+def _parts(text: str) -> list[str]:
+    """The parts of a text between commas and the like that stand in no bracket."""
+    plain = _BRACKET.sub(lambda match: "x" * len(match.group()), text)
+    cuts = [match.span() for match in _SEPARATOR.finditer(plain)]
+    starts = [0, *(end for _, end in cuts)]
+    ends = [*(start for start, _ in cuts), len(text)]
+    return [text[low:high] for low, high in zip(starts, ends, strict=True)]
