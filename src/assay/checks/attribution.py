@@ -17,6 +17,7 @@ from assay.reading.holding import Named, in_slots, is_now, named_items, stands_o
 from assay.reading.naming import places_of
 from assay.reading.placing import PLACE_REASONS, value_doubt
 from assay.reading.relations import blanked, said_of
+from assay.reading.silence import not_in_record
 from assay.reading.views import begins_later
 from assay.text.languages import read_table
 from assay.verdicts import Finding, Outcome, Reason, RecordEvidence, TextEvidence
@@ -41,6 +42,7 @@ REASONS = (
     Reason("contradicted", F, "The claim denies what the source shows."),
     Reason("not-completed", F, "The source says that it is not finished yet."),
     Reason("not-begun", F, "It begins after the day of the check."),
+    Reason("not-in-record", F, "The record knows all of this kind and does not have it."),
     Reason("other-owner", F, "The source says this of another employer."),
     *PLACE_REASONS,
 )
@@ -70,26 +72,39 @@ class AttributionCheck:
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """One finding for all atoms of a claim, or none."""
-        if claim.absent or claim.quotations() or not claim.atoms:
+        atoms = tuple(at for at, atom in enumerate(claim.atoms) if atom.kind != "quotation")
+        if claim.absent or not atoms or (claim.quotations() and not isinstance(claim.place, str)):
             return ()
-        about = [reading for reading in readings if reading.source.about != "posting"]
-        records = [r for r in readings.records if r.record and r.source.about != "posting"]
-        text = _faceless(claim.text, [r.record for r in records if r.record])
-        if claim.valued():
-            about = [reading for reading in about if reading.record]
-        if not about and not records:
-            return ()
-        if stands_or_ended(text, [r.record for r in records if r.record]):
-            return ()
-        decided = self._by_record(text, records, readings)
-        decided = decided or self._by_lines(text, about, records)
-        if decided is None and (missing := absent(text, about, records)):
-            decided = missing, ()
+        cited = {atom.source for _, atom in claim.quotations()} - {None}
+        about = [r for r in readings if _speaks(r, cited)]
+        records = [r for r in readings.records if r.record and _speaks(r, cited)]
+        decided = self._decide(claim, about, records, readings)
         if decided is None:
             return ()
         reason, evidence = decided
-        atoms = tuple(range(len(claim.atoms)))
-        return (Finding(reason, _OUTCOMES[reason], atoms, self.name, evidence, whole=True),)
+        whole = len(atoms) == len(claim.atoms)
+        return (Finding(reason, _OUTCOMES[reason], atoms, self.name, evidence, whole=whole),)
+
+    def _decide(
+        self, claim: Claim, about: list[Reading], records: list[Reading], readings: Readings
+    ) -> tuple[str, tuple[Evidence, ...]] | None:
+        """The reason for a claim and its evidence; None where nothing can be said."""
+        known = [reading.record for reading in records if reading.record]
+        text = _faceless(claim.text, known)
+        if claim.valued():
+            about = [reading for reading in about if reading.record]
+        if not (about or records) or stands_or_ended(text, known):
+            return None
+        decided = self._by_record(text, records, readings)
+        lines = self._by_lines(text, about, records)
+        if decided is None or (lines and _OUTCOMES[lines[0]] is V):
+            shown = decided[1] if decided and _OUTCOMES[decided[0]] is V else ()
+            decided = (lines[0], (*lines[1], *shown)) if lines else decided
+        if decided is None and (missing := absent(text, about, records)):
+            decided = missing, ()
+        if decided is None and any(not_in_record(text, about, record) for record in known):
+            decided = "not-in-record", ()
+        return decided
 
     def _by_record(
         self, text: str, records: list[Reading], readings: Readings
@@ -128,11 +143,34 @@ class AttributionCheck:
             reason = _line_says(found, reading) if found else None
             if reason is None:
                 continue
-            evidence = _passage(reading, anchor)
+            assert found is not None
+            evidence = _passage(reading, found)
             if _OUTCOMES[reason] is V:
                 return reason, evidence
             best = best or (reason, evidence)
-        return best
+        return best or self._of_another(text, records)
+
+    def _of_another(
+        self, text: str, records: list[Reading]
+    ) -> tuple[str, tuple[Evidence, ...]] | None:
+        """A line under one employer that a claim tells of another, whose entry lacks it."""
+        for reading in records:
+            assert reading.record is not None
+            names = [name for name in reading.record.employers if places_of(name, text)]
+            if len(names) != 1:
+                continue
+            rest = blanked(text, places_of(names[0], text))
+            every = [carried(rest, a) for a in bodies(reading) if a.employer != names[0]]
+            told = [found for found in every if found and not found.claim_denies]
+            if told and all(_line_says(found, reading) == "line-holds" for found in told):
+                return "other-owner", _passage(reading, told[0])
+        return None
+
+
+def _speaks(reading: Reading, cited: set[str | None]) -> bool:
+    """True for a source that can speak of a person, one of those that the claim cites, if any."""
+    names = {reading.source.id, reading.origin.id if reading.origin else reading.source.id}
+    return reading.source.about != "posting" and (not cited or not cited.isdisjoint(names))
 
 
 def _faceless(text: str, records: list[Record]) -> str:
@@ -182,8 +220,7 @@ def _line_says(found: Carried, reading: Reading) -> str | None:
         return "denied-holds"
     if anchor.span[0] >= 0:
         source = Reading(reading.origin or reading.source)
-        start = anchor.span[0]
-        doubt = value_doubt(source, (start, start + found.end))
+        doubt = value_doubt(source, _place(found))
         told = doubt in ("negated-in-source", "hedged-in-source")
         if doubt and not (told and (found.claim_denies or unfinished)):
             return doubt
@@ -221,14 +258,18 @@ def _evidence(found: Named, item: Item, record: Record) -> Iterator[Evidence]:
             yield RecordEvidence(record.id, str(field.place), field.text)
 
 
-def _passage(reading: Reading, anchor: Anchor) -> tuple[Evidence, ...]:
-    start, end = anchor.span
-    if reading.view is not None and reading.origin is not None:
-        text = reading.origin.text
-        return (TextEvidence(reading.origin.id, start, end, text[start:end]),) if start >= 0 else ()
-    if start < 0:
+def _place(found: Carried) -> Span:
+    start = found.anchor.span[0]
+    return start + found.start, start + found.end
+
+
+def _passage(reading: Reading, found: Carried) -> tuple[Evidence, ...]:
+    """What the claim has of a line, as evidence; nothing for a line of JSON."""
+    source = reading.origin or reading.source
+    if found.anchor.span[0] < 0:
         return ()
-    return (TextEvidence(reading.source.id, start, end, reading.source.text[start:end]),)
+    start, end = _place(found)
+    return (TextEvidence(source.id, start, end, source.text[start:end]),)
 
 
 CHECKER = AttributionCheck

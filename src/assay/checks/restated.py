@@ -28,6 +28,7 @@ _CUT_BEFORE = re.compile(r"\b(?:of|of the|but|than|von|als|de|que)\s$", re.IGNOR
 _CUT_AFTER = re.compile(
     r"\s?(?:/|per|an?|each|more|less|fewer|than|above|below|pro|par|por|je)\b", re.IGNORECASE
 )
+_STOPS = " .。"
 _MOST = 20
 _LEAST = 3
 
@@ -59,7 +60,7 @@ class RestatedCheck:
 
 def _place(text: str, reading: Reading) -> TextEvidence | None:
     """The first place of a text that nothing around it takes back."""
-    needle = fold(text)
+    needle = fold(text.rstrip(_STOPS))
     folded = reading.folded
     for low, high in find_all(needle, folded, limit=_MOST).spans:
         start, end = folded.span(low, high)

@@ -61,6 +61,7 @@ _EXPECTED: dict[str, tuple[type, ...]] = {
     "numbers": (list,),
     "numbers_must_not_include": (list,),
     "dates": (list,),
+    "skills": (list,),
     "months": (list,),
     "overlaps": (list,),
 }

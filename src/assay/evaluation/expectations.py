@@ -44,6 +44,8 @@ FLAG_NAMES: dict[str, str] = {
     "negated_context": "negated-in-source",
     "quote_too_short": "quote-trivial",
     "quote_trivial": "quote-trivial",
+    "misattributed": "other-owner",
+    "wrong_section": "other-owner",
     "hidden_text": "hidden-text",
     "prompt_injection": "instruction-like",
     "confusable": "mixed-script",

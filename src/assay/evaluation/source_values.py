@@ -9,6 +9,7 @@ The rule:
 - `unit` belongs to a number, `precision` to a date; without such a value, any quantity or date
   may have it. Units that cases name otherwise are in `UNIT_NAMES`.
 - A fraction and a percentage are one value: 0.58, 58 with the unit "%", and 58 % in the text.
+- `skills` are all skills that the texts list, in order.
 - `numbers` and `dates` are all that is read, in any order, with both ends of a range; an ordinal
   is a rank and none of the numbers. Nothing of `numbers_must_not_include` may be among them.
 - An ambiguous or an impossible date is no value.
@@ -24,16 +25,17 @@ from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from assay.hiring.pack import resume_of
 from assay.reading import folded
 from assay.reading.views import view_of
 from assay.text.dates import Date, DateRange
 from assay.text.quantities import Quantity, values
 
 if TYPE_CHECKING:
-    from assay.sources import Sources
+    from assay.sources import Source, Sources
 
 KEYS: Final = frozenset(
-    {"value", "unit", "precision", "numbers", "numbers_must_not_include", "dates"}
+    {"value", "unit", "precision", "numbers", "numbers_must_not_include", "dates", "skills"}
 )
 """What of an expectation is compared here."""
 
@@ -100,6 +102,10 @@ def problems_of_values(expected: Mapping[str, Any], sources: Sources) -> Iterato
     """Every value that the case expects in its sources and that is not read there."""
     if not KEYS & expected.keys():
         return
+    if "skills" in expected:
+        found = [skill for source in sources for skill in _skills(source)]
+        if found != list(expected["skills"]):
+            yield f"skills are {found}; expected {expected['skills']}"
     read = _read(sources)
     named = {key: expected[key] for key in ("value", "unit", "precision") if key in expected}
     if named and not _given(read, named):
@@ -113,6 +119,12 @@ def problems_of_values(expected: Mapping[str, Any], sources: Sources) -> Iterato
     names = sorted(date.name for date in read.dates)
     if "dates" in expected and names != sorted(expected["dates"]):
         yield f"dates are {names}; expected {expected['dates']}"
+
+
+def _skills(source: Source) -> Iterator[str]:
+    """The skills that a text lists, read as a part of a résumé."""
+    for item in resume_of(source.text, source.id, source.format).of("skill"):
+        yield " ".join(item.text("name").split())
 
 
 def _read(sources: Sources) -> _Read:
@@ -209,4 +221,5 @@ _FORMS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "numbers": _all_numbers,
     "numbers_must_not_include": _all_numbers,
     "dates": _all_names,
+    "skills": _all_names,
 }

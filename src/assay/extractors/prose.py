@@ -18,11 +18,12 @@ from assay.reading.structure import is_heading
 from assay.reading.talk import is_empty_talk
 from assay.text.languages import lexicon
 from assay.text.sentences import bullet, sentences
-from assay.text.words import tokens
+from assay.text.words import looks_like_name, tokens
 
 if TYPE_CHECKING:
     from assay.reading.entries import Entry
     from assay.sources import Span
+    from assay.text.words import Token
 
 _PAIRS = (
     ("“", "”"),
@@ -109,7 +110,7 @@ def _no_claim(text: str, has_quotes: bool) -> str | None:
     """
     found = tokens(text)
     plain = text[bullet(text) :].strip(" *_#")
-    if has_quotes or any(token.kind == "quantity" for token in found):
+    if has_quotes or any(t.kind == "quantity" or _is_sign_name(t) for t in found):
         return None
     if is_heading(plain):
         return "heading"
@@ -124,6 +125,11 @@ def _no_claim(text: str, has_quotes: bool) -> str | None:
     if lowered.startswith(words.greeting):
         return "greeting"
     return "meta" if lowered.startswith(words.meta) else "no-content"
+
+
+def _is_sign_name(token: Token) -> bool:
+    """True for C#, C++ and R: names that consist of nothing but a letter and signs."""
+    return looks_like_name(token) or (token.kind == "name" and not token.text.isalnum())
 
 
 def _claims_of(

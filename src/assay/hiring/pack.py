@@ -41,7 +41,9 @@ def _read(name: str, text: str, format: Format) -> Record | None:  # noqa: A002 
 def resume_of(text: str, name: str, format: Format = "text") -> Record:  # noqa: A002
     """The record of a text that is taken for a résumé; `name` is the id of its source."""
     found = read_resume(text, f"{name}-record", name, format)
-    return replace(found, subject=person_of(text))
+    person = person_of(text)
+    named = person is not None and any(person.text in name for name in found.names)
+    return replace(found, subject=None if named else person)
 
 
 def _is_resume(found: Record) -> bool:

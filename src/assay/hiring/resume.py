@@ -27,6 +27,7 @@ from assay.text.markup import Format, Plain, strip_markup
 _NO_JOBS = frozenset({"top", "summary", "skills", "languages"})
 _MIXED = frozenset({"skills", "languages"})
 """Columns that were read across: their lines stand between those of employments."""
+_FEW = 12
 _KNOWN = frozenset({"employer", "title", "degree", "certificate"})
 
 
@@ -128,8 +129,18 @@ def _section(page: Page, section: Section, worked: bool) -> Read:
         if worked or section.kind != "top":
             return Read(stated)
         bare = employments(page, lines, "")
+        if not bare.items and _is_extract(page, lines):
+            bare = employments(page, lines, "experience")
         return Read([*stated, *bare.items])
     return Read()
+
+
+def _is_extract(page: Page, lines: Sequence[Line]) -> bool:
+    """True for a few dated lines without a sentence: entries that were cut out of a résumé."""
+    written = [page.text[line.first : line.end].rstrip() for line in lines]
+    if len(lines) > _FEW or any(text.endswith((".", "。", "!", "?")) for text in written):
+        return False
+    return any(time.ranged for line in lines for time in page.dated.get(line.number, ()))
 
 
 def _dated(lines: Sequence[Line], times: Sequence[Time]) -> dict[int, list[Time]]:

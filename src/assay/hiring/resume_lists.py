@@ -25,6 +25,7 @@ _STARS: Final = re.compile(r"[★☆●○■□*]{3,5}|\d{1,2}\s?/\s?\d{1,2}|\d
 _YEARS: Final = re.compile(r"(?<![\d.,])(\d{1,2})\+?\s?")
 _LONGEST: Final = 60
 _MOST_WORDS: Final = 6
+_WRAPPED: Final = 3
 
 
 def skills(page: Page, lines: Sequence[Line]) -> list[Item]:
@@ -189,7 +190,10 @@ def _named(shown: str) -> bool:
     if not shown or len(shown) > _LONGEST or not any(char.isalpha() for char in shown):
         return False
     most = _MOST_WORDS if not HAN.search(shown) else 4
-    return len(shown.split()) <= most and not _level_like(shown) and "\n" not in shown.strip()
+    words = len(shown.split())
+    # a list that is wrapped parts a name of two words now and then, a name of many never
+    whole = "\n" not in shown.strip() or words <= _WRAPPED
+    return words <= most and not _level_like(shown) and whole
 
 
 def trimmed(text: str, start: int, end: int) -> Span:

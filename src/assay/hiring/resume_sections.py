@@ -21,6 +21,7 @@ _INLINE: Final = re.compile(r"[#*\s]{0,6}([^:：*#]{3,40}?)[*\s]{0,4}[:：][*\s]
 _ASIDE: Final = re.compile(r"\s*\([^()]{1,40}\)$")
 _LED: Final = re.compile(r"[^\W\d_][^\W\d_ ]*(?: [^\W\d_]+){0,2}(?=\s+(\S.*))")
 _DATED: Final = re.compile(r"(?:[^\W\d_]{3,9}\.? |\d{1,2}[/.])?(?:19|20)\d\d(?!\d)")
+_FEW: Final = 6
 _GLUED: Final = 9
 _MOST_WORDS: Final = 6
 _ORDER: Final = ("experience", "education", "skills")
@@ -57,20 +58,33 @@ def sections(text: str, lines: list[Line]) -> list[Section]:
     for line in lines:
         inline = _led(text, line)
         if not inline and found[-1].kind not in ("experience", "skills"):
-            inline = _inline(text, line)
+            inline = _inline(text, line, alone=len(lines) < _FEW)
         if line.number in kinds:
             found.append(Section(kinds[line.number], [], line))
         elif inline:
             found.append(Section(inline[0], [inline[1]], line))
+        elif len(lines) < _FEW and _goes_on(text, line, found[-1]):
+            found[-1].lines[-1] = replace(found[-1].lines[-1], end=line.end)
         elif not line.rule and not line.furniture:
             found[-1].lines.append(line)
     return found
 
 
-def _inline(text: str, line: Line) -> tuple[str, Line] | None:
-    """A heading in capitals with its content on the same line: "LANGUAGES: Polish"."""
+def _goes_on(text: str, line: Line, section: Section) -> bool:
+    """True for a line that goes on with the list behind a heading: "Skills: Python, C++,"."""
+    if not section.heading or len(section.lines) != 1:
+        return False
+    led = section.heading.first < section.lines[0].first < section.heading.end
+    return led and not (line.blank or line.mark or _INLINE.match(text, line.start, line.end))
+
+
+def _inline(text: str, line: Line, *, alone: bool) -> tuple[str, Line] | None:
+    """A heading in capitals with its content on the same line: "LANGUAGES: Polish".
+
+    In a text of a few lines it needs no capitals.
+    """
     match = _INLINE.match(text, line.start, line.end)
-    if not match or not match[1].isupper():
+    if not match or not (alone or match[1].isupper()):
         return None
     kind = heading_kind(match[1])
     if kind not in ("skills", "languages"):

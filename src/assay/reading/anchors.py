@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from assay.reading.entries import Level
 from assay.reading.naming import bare, short_name
+from assay.reading.polarity import negations
 from assay.reading.relations import content_left, said_of
+from assay.text.operators import operators
 from assay.text.sentences import bullet
 from assay.text.words import HAN_RUN
 
@@ -26,6 +28,7 @@ _SEPARATOR = re.compile(r"\s*(?:[,;|•·]\s|[、，；|]|\s[/–—-]\s)\s*")
 _BRACKET = re.compile(r"[（(]([^()（）]{1,60})[）)]")
 _ENDS = " .。;；"
 _MOST_ITEMS = 60
+_GRADED = frozenset({"skill", "use", "language"})
 _HAN_EDGES = "在于为的了"
 _LONG = 400
 
@@ -35,7 +38,7 @@ class Anchor:
     """A line of a source: what it says at `span`, under which names, as items and as a sentence.
 
     `owners` are the names it stands under (employer, title), each alone enough; `groups` the
-    relation groups of its label and the headings over it; `item` the number of its record's item.
+    relation groups of its label and the headings over it; `denied` tells of a label that denies.
     """
 
     text: str
@@ -44,6 +47,7 @@ class Anchor:
     items: tuple[str, ...] = ()
     groups: frozenset[str] = frozenset()
     employer: str = ""
+    denied: bool = False
 
 
 def bodies(reading: Reading) -> Iterator[Anchor]:
@@ -64,7 +68,10 @@ def bodies(reading: Reading) -> Iterator[Anchor]:
 def _body(text: str, place: Span, owners: tuple[str, ...], employer: str) -> Anchor:
     label, named, rest = _labelled(text)
     owned = (*owners, *named)
-    return Anchor(rest, place, owned, _items(rest), said_of(label).groups, employer)
+    groups = said_of(label).groups
+    at = place[1] - len(rest) if place[0] >= 0 else -1
+    denied = bool(negations(label))
+    return Anchor(rest, (at, place[1]), owned, _items(rest, groups), groups, employer, denied)
 
 
 def _owners(item: Item) -> tuple[str, ...]:
@@ -88,7 +95,8 @@ def _line(text: str, entry: Entry) -> Anchor:
     over = [h for h in entry.heads if h.level in (Level.SECTION, Level.HEAD, Level.OWN)][:3]
     groups = said_of(label).groups.union(*(said_of(text[h.start : h.end]).groups for h in over))
     span = (entry.end - len(rest), entry.end) if rest else (start, entry.end)
-    return Anchor(rest, span, named, _items(rest), groups)
+    denied = bool(negations(label))
+    return Anchor(rest, span, named, _items(rest, groups), groups, denied=denied)
 
 
 def _labelled(text: str) -> tuple[str, tuple[str, ...], str]:
@@ -105,17 +113,20 @@ def _labelled(text: str) -> tuple[str, tuple[str, ...], str]:
     return label, (name,) if name else (), text[match.end() :].lstrip()
 
 
-def _items(text: str) -> tuple[str, ...]:
+def _items(text: str, groups: frozenset[str]) -> tuple[str, ...]:
     """The items of a line that is a list; the whole line for one that is none.
 
     An item keeps its bracket: "Advanced course (part certificate)" is no advanced course. Only one
-    that says when it ends is left out as well.
+    that says when it ends, or in a list of skills how well it is known, is left out as well.
     """
     whole = text.strip(_ENDS)
     found = [whole, *(part.strip(_ENDS) for part in _parts(text))]
     for part in list(found):
         inside = _BRACKET.search(part)
-        if inside and "unfinished" in said_of(inside[1]).groups:
+        if not inside:
+            continue
+        graded = groups & _GRADED and not (negations(inside[1]) or operators(inside[1]))
+        if graded or "unfinished" in said_of(inside[1]).groups:
             found.append(part[: inside.start()].strip())
     return tuple(dict.fromkeys(part for part in found if part))[:_MOST_ITEMS]
 

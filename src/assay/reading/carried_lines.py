@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,8 +35,8 @@ _LISTS = frozenset({"certificate", "degree", "unfinished", "language", "skill", 
 class Carried(NamedTuple):
     """A line that carries a claim, whether as items of a list, what both deny, and under a name.
 
-    `end` is where in its text the last word stands that the claim has too; `whole` if the claim
-    names all of a line as one item.
+    [`start`, `end`) is what the claim has of its text; `whole` if it names all of a line as one
+    item.
     """
 
     anchor: Anchor
@@ -44,6 +45,7 @@ class Carried(NamedTuple):
     claim_denies: bool
     line_denies: bool
     owned: bool
+    start: int
     end: int
     whole: bool = False
 
@@ -66,7 +68,8 @@ def _strangers(text: str, anchor: Anchor) -> bool:
 
 @lru_cache(maxsize=8192)
 def _starts(text: str) -> frozenset[str]:
-    return frozenset(word[:_START] for word in words_of(text) if word not in lexicon().stop)
+    stop = lexicon().stop
+    return frozenset(w[:_START] for w in words_of(text) if len(w) == 1 or w not in stop)
 
 
 def _as_items(text: str, anchor: Anchor, *, owned: bool) -> Carried | None:
@@ -85,9 +88,11 @@ def _as_items(text: str, anchor: Anchor, *, owned: bool) -> Carried | None:
     said = said_of(blanked(text, spans))
     if content_left(said.rest) or operators(said.rest):
         return None
-    denied = bool(negations(anchor.text))
-    end = len(anchor.text)
-    return Carried(anchor, True, said, denies(text, names), denied, owned, end, whole)
+    denied = anchor.denied or any(negations(item) for item in matched)
+    places = [anchor.text.find(item) for item in matched]
+    start = max(0, min(places))
+    end = max(at + len(item) for at, item in zip(places, matched, strict=True))
+    return Carried(anchor, True, said, denies(text, names), denied, owned, start, end, whole)
 
 
 def denies(text: str, names: Sequence[Span]) -> bool:
@@ -129,8 +134,8 @@ def _as_sentence(text: str, anchor: Anchor, *, owned: bool) -> Carried | None:
         return None
     if not _limited_alike(text[low:high], anchor.text[:end]):
         return None
-    denied = bool(negations(anchor.text[:end]))
-    return Carried(anchor, False, said, denies(text, ()), denied, owned, end)
+    denied = anchor.denied or bool(negations(anchor.text[:end]))
+    return Carried(anchor, False, said, denies(text, ()), denied, owned, 0, end)
 
 
 def _limited_alike(claim: str, line: str) -> bool:
@@ -208,10 +213,18 @@ def _han_carried(text: str, left: Sequence[Span], line: str) -> list[int]:
         run = "".join(char for char in text[low:high] if char not in _PARTICLES).casefold()
         if not ends and not own.startswith(run):
             run = run.removeprefix("时")
-        found = own.find(run, at)
+        found = _find(own, run, at)
         if found < 0 or (not ends and found > first):
             return []
         at = found + len(run)
         if run:
             ends.append(kept[at - 1] + 1)
     return ends
+
+
+def _find(line: str, run: str, at: int) -> int:
+    """Where a run stands in a line, a Latin one as a word of its own; -1 for nowhere."""
+    if not run.isascii():
+        return line.find(run, at)
+    match = re.compile(rf"(?<![a-z0-9]){re.escape(run)}(?![a-z0-9])").search(line, at)
+    return match.start() if match else -1

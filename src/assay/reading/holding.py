@@ -40,6 +40,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 
 
 _WORKING = frozenset({"work", "employer", "title", "present"})
+_INCOMING = re.compile(r"^incoming\s+|,?\s*\b(?:starts|starting|from|ab|start)\s*$", re.IGNORECASE)
 _IS = re.compile(
     r"(?<!\w)(?:is|ist|est|es)\s+(?:(?:an?|the|eine?|der|die|un|une|una|el|la)\s+)?$", re.IGNORECASE
 )
@@ -76,6 +77,10 @@ def named_items(text: str, record: Record) -> Iterator[Named]:
 def _places(text: str, item: Item) -> dict[str, Span]:
     """Where a claim names the fields of an item, longer ones first."""
     written = [(name, bare(item.text(name))) for name in _FIELDS[item.kind] if item.text(name)]
+    if "incoming" in item.marks:
+        written += [
+            ("title", _INCOMING.sub("", value)) for name, value in written if name == "title"
+        ]
     written += [("employer", short_name(v)) for name, v in written if name == "employer"]
     found: dict[str, Span] = {}
     rest = text
