@@ -14,6 +14,8 @@ from assay.hiring.resume_lines import Line
 from assay.hiring.resume_parses import Span
 from assay.hiring.resume_words import HAN, plain, vocabulary
 from assay.records import Field, Item
+from assay.text.languages import lexicon
+from assay.text.operators import operators
 
 _LIST: Final = re.compile(r"[,;|，；、]|\s[·•/∙]\s|(?<!\s)[^\S\n]{3,}|\t")
 _BRACKET: Final = re.compile(r"\s*[(（\[]([^()（）\[\]]{1,60})[)）\]]\s*$")
@@ -72,6 +74,8 @@ def _skills_of(text: str, span: Span) -> Iterator[Item]:
     match = LABEL.match(text, start, end)
     if match:
         label = plain(match[1]).strip(EDGE)
+        if _takes_back(label):
+            return
         value = text[match.end() : end]
         if label in vocabulary("levels", "skill"):
             level, start = field(text, match.start(1), match.end(1)), match.end()
@@ -93,6 +97,14 @@ def _skills_of(text: str, span: Span) -> Iterator[Item]:
         made = _skill(text, low, high, level)
         if made:
             yield made
+
+
+def _takes_back(label: str) -> bool:
+    """True for a label that denies what it lists or only wishes for it: "Wants to learn:"."""
+    words, said = lexicon(), set(label.replace("'", " ").split())
+    known = (words.negation, words.hedge, words.hedge_to, frozenset(words.unfinished))
+    han = any(word in label for word in (*words.cjk_negation, *words.cjk_hedge, "想"))
+    return han or any(said & group for group in known) or bool(operators(label))
 
 
 def _valued(value: str) -> bool:

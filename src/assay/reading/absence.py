@@ -1,15 +1,18 @@
-"""Proof of absence: what a claim says that a document does not show is searched everywhere."""
+"""Proof of absence: what a claim says that a document does not show is searched in every form."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.reading.carried_lines import denies
-from assay.reading.naming import places_of
+from assay.reading.holding import named_items
+from assay.reading.naming import places_of, short_name
 from assay.reading.polarity import governor, negations
-from assay.reading.relations import blanked, content_left, said_of
-from assay.text.languages import lexicon
+from assay.reading.relations import Said, blanked, said_of
+from assay.text.languages import lexicon, read_table
 from assay.text.operators import operators
 
 if TYPE_CHECKING:
@@ -20,8 +23,14 @@ _CLOSED = {
     "certificate": "certificate",
     "credential": "certificate",
     "employer": "employer",
+    "hiring": "employer",
     "work": "employer",
 }
+_HAN_EDGES = "在于为的了过曾到把"
+_LONG, _NEAR, _STEM = 4, 5, 5
+_TWICE = {"without", "ohne", "sans", "sin", "lack", "lacks"}
+_WORD = re.compile(r"[^\W\d_]+")
+_SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 
 
 def absent(text: str, about: list[Reading], records: list[Reading]) -> str | None:
@@ -31,24 +40,20 @@ def absent(text: str, about: list[Reading], records: list[Reading]) -> str | Non
     a text does so whether all of its lines were understood or not, for the text is searched.
     """
     said = said_of(_undenied(text))
-    left = content_left(said.rest)
-    if not left or not denies(text, ()) or operators(blanked(said.rest, left)) or not about:
+    if not said.left or not denies(text, ()) or operators(blanked(said.rest, said.left)):
         return None
-    start, end = left[0][0], left[-1][1]
-    name = text[start:end]
-    blank = (at for at in range(start, end) if said.rest[at] == "\0")
-    if any(text[at] == "\0" or _begins_small(text, at) for at in blank):
+    if not about or len(_TWICE.intersection(negations(text))) > len(negations(text)) - 1 > 0:
         return None
-    if any(reading.damaged for reading in about):
+    name = _name(text, said)
+    if not name or any(reading.damaged for reading in about):
         return None
-    known = len(left) == 1 and not any(r.bindings.carriers(name.casefold()) for r in about)
-    if name[0].islower() and not known:
-        return None  # what is no name can be said in other words
-    found = [(reading, span) for reading in about for span in places_of(name, reading.source.text)]
+    found = [(r, span) for r in about for span in places_of(name, r.source.text)]
     if found:
-        denied = all(governor(r.source, *span) for r, span in found)
-        return None if denied else "contradicted"
-    if any(_together(name, reading) for reading in about):
+        told = any(not governor(r.source, *span) for r, span in found)
+        only = "document" in said.groups and said.kinds is None
+        return "contradicted" if told and only else None
+    named = any(True for r in records if r.record for _ in named_items(text, r.record))
+    if named or any(_looks_like(name, reading.source.text) for reading in about):
         return None
     closed = any(
         _CLOSED.get(group) in r.record.complete or (group in _CLOSED and r.record.source)
@@ -57,6 +62,16 @@ def absent(text: str, about: list[Reading], records: list[Reading]) -> str | Non
         for group in said.groups
     )
     return "absent-holds" if closed or "document" in said.groups else None
+
+
+def _name(text: str, said: Said) -> str:
+    """What a claim denies, if that is a name: other things can be said in other words."""
+    start, end = said.left[0][0], said.left[-1][1]
+    name = text[start:end].strip(_HAN_EDGES)
+    blank = (at for at in range(start, end) if said.rest[at] == "\0")
+    if any(text[at] == "\0" or _begins_small(text, at) for at in blank):
+        return ""
+    return "" if not name or (name[0].islower() and len(said.left) > 1) else name
 
 
 def _begins_small(text: str, at: int) -> bool:
@@ -68,22 +83,78 @@ def _undenied(text: str) -> str:
     """The text with its words of denial blanked."""
     words = lexicon()
     known = [*words.cjk_negation, *(w for w in words.negation if w.isalpha())]
-    return blanked(
-        text, [span for word in negations(text) if word in known for span in _words(word, text)]
-    )
+    spans = [s for word in negations(text) if word in known for s in _words(word, text)]
+    return blanked(text, spans)
 
 
 def _words(word: str, text: str) -> list[Span]:
-    edge = r"(?!\w)" if word.isascii() or word[0].islower() else ""
+    edge = r"(?!\w)" if word[0].islower() else ""
     before = r"(?<!\w)" if edge else ""
     return [m.span() for m in re.finditer(before + re.escape(word) + edge, text, re.IGNORECASE)]
 
 
-def _together(name: str, reading: Reading) -> bool:
-    """True if one line has all words of a name, in whatever order."""
-    words = [name[low:high] for low, high in content_left(name)]
-    if len(words) < 2:
+def _looks_like(name: str, text: str) -> bool:
+    """True if a text may show a name in another form: spelling, ending, parts, initials."""
+    bare = short_name(name)
+    squeezed, own = _squeezed(text), {_squeezed(bare), _squeezed(bare, plain=True)}
+    if any(
+        form and form in other for form in own for other in (squeezed, _squeezed(text, plain=True))
+    ):
+        return True
+    every = [w for w in _WORD.findall(bare) if w.casefold() not in _kind_words()]
+    words = [w for w in every if len(w) >= _LONG] or every or _WORD.findall(bare)
+    known = _tokens(text)
+    seen = [w for w in words if any(_akin(_fold(w), other) for other in known)]
+    return len(seen) * 2 > len(words) or _as_initials(bare, text)
+
+
+@lru_cache(maxsize=1)
+def _kind_words() -> frozenset[str]:
+    """ "Certified" and its like, which names of one kind have in common."""
+    return frozenset(w for words in read_table("relations")["certificate"].values() for w in words)
+
+
+@lru_cache(maxsize=256)
+def _squeezed(text: str, *, plain: bool = False) -> str:
+    """Letters and digits alone, without marks; ü as ue, or as u if `plain`."""
+    return "".join(char for char in _fold(text, plain=plain) if char.isalnum())
+
+
+def _fold(text: str, *, plain: bool = False) -> str:
+    lowered = text.casefold()
+    if not plain:
+        lowered = "".join(_SPELLED.get(char, char) for char in lowered)
+    parts = unicodedata.normalize("NFKD", lowered)
+    return "".join(char for char in parts if not unicodedata.combining(char))
+
+
+@lru_cache(maxsize=64)
+def _tokens(text: str) -> frozenset[str]:
+    return frozenset(_fold(word) for word in _WORD.findall(text))
+
+
+def _akin(one: str, other: str) -> bool:
+    """True for forms of one word, and for one that differs in a letter."""
+    if one == other:
+        return True
+    if min(len(one), len(other)) < _NEAR:
         return False
-    text = reading.source.text
-    every = (text[entry.start : entry.end] for entry in reading.bindings.entries)
-    return any(all(places_of(word, line) for word in words) for line in every)
+    if one[:_STEM] == other[:_STEM]:
+        return True
+    if abs(len(one) - len(other)) > 1:
+        return False
+    short, long = sorted((one, other), key=len)
+    at = next((n for n, char in enumerate(short) if char != long[n]), len(short))
+    return short[at + (len(short) == len(long)) :] == long[at + 1 :]
+
+
+def _as_initials(name: str, text: str) -> bool:
+    """True if one side has the initials of the other: CKA, Certified Kubernetes Administrator."""
+    words = _WORD.findall(name)
+    if len(words) > 1:
+        initials = "".join(word[0] for word in words).upper()
+        return re.search(rf"(?<!\w){re.escape(initials)}(?!\w)", text) is not None
+    if not (name.isupper() and len(name) > 1 and name.isalpha()):
+        return False
+    spelled = r"\w*[\s-]+(?:(?:of|and|de|der|für|the)\s+)?".join(map(re.escape, name))
+    return re.search(rf"(?<!\w){spelled}", text, re.IGNORECASE) is not None

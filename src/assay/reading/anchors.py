@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from assay.reading.entries import Level
 from assay.reading.naming import bare, short_name
 from assay.reading.polarity import negations
-from assay.reading.relations import content_left, said_of
+from assay.reading.relations import said_of
 from assay.text.operators import operators
 from assay.text.sentences import bullet
 from assay.text.words import HAN_RUN
@@ -31,6 +31,7 @@ _MOST_ITEMS = 60
 _GRADED = frozenset({"skill", "use", "language"})
 _HAN_EDGES = "在于为的了"
 _LONG = 400
+_UNTICKED = re.compile(r"\[ ?\]|☐")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ class Anchor:
     """A line of a source: what it says at `span`, under which names, as items and as a sentence.
 
     `owners` are the names it stands under (employer, title), each alone enough; `groups` the
-    relation groups of its label and the headings over it; `denied` tells of a label that denies.
+    relation groups of its label and the headings over it; `denied` tells of a label that denies,
+    `label` are its words that are of no group: a claim must name what they say.
     """
 
     text: str
@@ -48,6 +50,7 @@ class Anchor:
     groups: frozenset[str] = frozenset()
     employer: str = ""
     denied: bool = False
+    label: tuple[str, ...] = ()
 
 
 def bodies(reading: Reading) -> Iterator[Anchor]:
@@ -71,7 +74,8 @@ def _body(text: str, place: Span, owners: tuple[str, ...], employer: str) -> Anc
     groups = said_of(label).groups
     at = place[1] - len(rest) if place[0] >= 0 else -1
     denied = bool(negations(label))
-    return Anchor(rest, (at, place[1]), owned, _items(rest, groups), groups, employer, denied)
+    every = _items(rest, groups)
+    return Anchor(rest, (at, place[1]), owned, every, groups, employer, denied, named)
 
 
 def _owners(item: Item) -> tuple[str, ...]:
@@ -85,7 +89,8 @@ def _owners(item: Item) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def lines(text: str, entries: tuple[Entry, ...]) -> tuple[Anchor, ...]:
     """The entries of a text as anchors, with the groups of the headings over them."""
-    return tuple(_line(text, entry) for entry in entries if entry.end - entry.start < _LONG)
+    short = (entry for entry in entries if entry.end - entry.start < _LONG)
+    return tuple(_line(text, e) for e in short if not _UNTICKED.search(text[e.start - 4 : e.end]))
 
 
 def _line(text: str, entry: Entry) -> Anchor:
@@ -93,10 +98,12 @@ def _line(text: str, entry: Entry) -> Anchor:
     written = text[start : entry.end]
     label, named, rest = _labelled(written)
     over = [h for h in entry.heads if h.level in (Level.SECTION, Level.HEAD, Level.OWN)][:3]
-    groups = said_of(label).groups.union(*(said_of(text[h.start : h.end]).groups for h in over))
+    heads = [said_of(text[h.start : h.end]) for h in over]
+    groups = said_of(label).groups.union(*(said.groups for said in heads if not said.left))
     span = (entry.end - len(rest), entry.end) if rest else (start, entry.end)
     denied = bool(negations(label))
-    return Anchor(rest, span, named, _items(rest, groups), groups, denied=denied)
+    every = _items(rest, groups)
+    return Anchor(rest, span, named, every, groups, denied=denied, label=named)
 
 
 def _labelled(text: str) -> tuple[str, tuple[str, ...], str]:
@@ -105,7 +112,7 @@ def _labelled(text: str) -> tuple[str, tuple[str, ...], str]:
     if not match or not text[match.end() :].strip():
         return "", (), text
     label = match.group()
-    left = content_left(said_of(label).rest)
+    left = said_of(label).left
     name = label[left[0][0] : left[-1][1]] if left else ""
     if HAN_RUN.search(name):
         parts = (label[low:high].strip(_HAN_EDGES) for low, high in left)

@@ -9,27 +9,42 @@ from typing import TYPE_CHECKING, NamedTuple
 from assay.reading.naming import places_of
 from assay.reading.polarity import negations
 from assay.reading.relating import same_value
-from assay.reading.relations import Said, blanked, content_left, said_of
+from assay.reading.relations import Said, blanked, said_of
 from assay.reading.roles import words_of
+from assay.reading.stretches import han_stretch, same_prepositions, stretch
 from assay.reading.terms import terms
-from assay.text.concepts import carries
 from assay.text.dates import Date
 from assay.text.languages import lexicon
 from assay.text.operators import operators
 from assay.text.quantities import Quantity, values
-from assay.text.words import HAN_RUN, inflected
+from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from assay.reading.anchors import Anchor
     from assay.reading.bound import Value
     from assay.reading.terms import Term
     from assay.sources import Span
+    from assay.text.operators import Operator
 
 _START = 4
-_PARTICLES = "了的地得将把使由 ，,、"
 _LISTS = frozenset({"certificate", "degree", "unfinished", "language", "skill", "use"})
+_BY = re.compile(
+    r"(?:(?<!\w)(?:by|of|von|durch|par|por|de|d['’]|for|für|pour|para|bei|als|as)\s*|['’]s\s*|[被由为])$",
+    re.IGNORECASE,
+)
+_PASSIVE = re.compile(
+    r"^\W*(?:was|were|been|being|wurde|wurden|a été|ont été|fue|fueron)(?!\w)|^被", re.IGNORECASE
+)
+_AT = re.compile(
+    r"(?:(?<!\w)(?:at|for|with|by|of|from|bei|für|von|im|in|chez|pour|de|du|des|en|para|au|à|con|"
+    r"while|when)\s+(?:the\s|der\s|la\s|el\s)?|d['’]|[在为于])$",
+    re.IGNORECASE,
+)
+_NOT_A_LIST = re.compile(
+    r"(?<!\w)(?:or|oder|ou|either|entweder)(?!\w)|\[ \]|☐|[?？]", re.IGNORECASE
+)
 
 
 class Carried(NamedTuple):
@@ -50,13 +65,39 @@ class Carried(NamedTuple):
     whole: bool = False
 
 
-def carried(text: str, anchor: Anchor) -> Carried | None:
-    """The line if it carries all of a claim's text, in which the person is blanked already."""
+def persons(text: str) -> list[Span]:
+    """Where the person of a claim was blanked."""
+    return [match.span() for match in re.finditer("\0+", text)]
+
+
+def carried(text: str, anchor: Anchor) -> Iterator[Carried]:
+    """How a line carries all of a claim's text, in which the person is blanked already."""
     if _strangers(text, anchor):
-        return None
+        return
     names = [span for name in anchor.owners for span in places_of(name, text)]
+    if anchor.label and not any(places_of(name, text) for name in anchor.label):
+        return
     own, rest = bool(names), blanked(text, names)
-    return _as_items(rest, anchor, owned=own) or _as_sentence(rest, anchor, owned=own)
+    if listed := _as_items(rest, anchor, owned=own):
+        yield listed
+    if _acts(text, names) and (told := _as_sentence(rest, text, anchor, owned=own)):
+        yield told
+
+
+def _acts(text: str, names: Sequence[Span]) -> bool:
+    """True if the person does it, or nobody is named: not "5 colleagues trained Rosa"."""
+    if not all(_AT.search(text[:start]) or start in _ends(text) for start, _ in names):
+        return False
+    first = said_of(blanked(text, [*names, *persons(text)])).left
+    return all(
+        start < (first[0][0] if first else len(text)) or _BY.search(text[:start])
+        for start, _ in persons(text)
+    )
+
+
+def _ends(text: str) -> frozenset[int]:
+    """Places directly behind the person: "在" is left out where nothing is lost."""
+    return frozenset(end for _, end in persons(text) if HAN_RUN.search(text))
 
 
 def _strangers(text: str, anchor: Anchor) -> bool:
@@ -83,10 +124,10 @@ def _as_items(text: str, anchor: Anchor, *, owned: bool) -> Carried | None:
         matched += [item] if found else []
         names += () if negations(item) else found
     whole = bool(anchor.items) and anchor.items[0] in matched
-    if not spans or not (whole or anchor.groups & _LISTS):
+    if not spans or not (whole or anchor.groups & _LISTS) or _NOT_A_LIST.search(anchor.text):
         return None
     said = said_of(blanked(text, spans))
-    if content_left(said.rest) or operators(said.rest):
+    if said.left or operators(said.rest):
         return None
     denied = anchor.denied or any(negations(item) for item in matched)
     places = [anchor.text.find(item) for item in matched]
@@ -101,7 +142,7 @@ def denies(text: str, names: Sequence[Span]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str) -> tuple[tuple[Term, ...], tuple[Value, ...]]:
+def read(text: str) -> tuple[tuple[Term, ...], tuple[Value, ...]]:
     """The terms of a line without those of its values, and the values."""
     found = values(text)
     every: list[Value] = sorted([*found.quantities, *found.dates], key=lambda value: value.start)
@@ -109,44 +150,54 @@ def _read(text: str) -> tuple[tuple[Term, ...], tuple[Value, ...]]:
     return tuple(term for term in said if not term.light), tuple(every)
 
 
-def _as_sentence(text: str, anchor: Anchor, *, owned: bool) -> Carried | None:
+def _as_sentence(text: str, claim: str, anchor: Anchor, *, owned: bool) -> Carried | None:
     """All words of a claim stand in one stretch of a line, and the stretch has no others."""
     said = said_of(text)
-    left = content_left(said.rest)
-    if not left:
+    left = said.left
+    if not left or "?" in anchor.text or "？" in anchor.text:
         return None
     low, high = left[0][0], left[-1][1]
-    words, every = _read(text.replace("\0", " "))
+    words, every = read(text.replace("\0", " "))
     wanted = [term for term in words if low <= term.start < high]
     amounts = [value for value in every if low <= value.start < high]
-    given, numbers = _read(anchor.text)
+    given, numbers = read(anchor.text)
     places = _places_of_values(amounts, numbers)
-    if places is None:
+    if places is None or (_PASSIVE.search(anchor.text) and not _PASSIVE.search(text[low - 8 :])):
         return None
+    under = bool(anchor.owners)
     if not anchor.text.isascii() and HAN_RUN.search(anchor.text):
-        ends = _han_carried(text, left, anchor.text)
+        ends = han_stretch(text, left, anchor.text)
     else:
-        ends = _stretch(wanted, given, places, owned=bool(anchor.owners))
+        ends = stretch(wanted, given, places, owned=under)
     if not ends:
         return None
     end = max([*ends, *(value.end for value in places)])
     if any(value not in places for value in numbers if value.start < end):
         return None
-    if not _limited_alike(text[low:high], anchor.text[:end]):
-        return None
     denied = anchor.denied or bool(negations(anchor.text[:end]))
+    strict = not (under or denied)
+    if not denied and not same_prepositions(claim, (low, high), anchor.text[:end], strict=strict):
+        return None
+    if not _limited_alike(blanked(text, ()).replace("\0", " "), anchor.text[:end], said.rest):
+        return None
     return Carried(anchor, False, said, denies(text, ()), denied, owned, 0, end)
 
 
-def _limited_alike(claim: str, line: str) -> bool:
-    """True if what limits a claim limits a line, but for 将 before the object of a verb."""
-    mine, theirs = _limits(claim), _limits(line)
+def _limited_alike(claim: str, line: str, rest: str) -> bool:
+    """True if what limits a claim limits a line, but for 将 before the object of a verb.
+
+    Words of the frame ("while employed at") limit nothing.
+    """
+    free = {o.start for o in operators(claim) if rest[o.start] == "\0"}
+    mine = {(key, g) for o in operators(claim) if o.start not in free for key, g in _keys(o)}
+    theirs = {(key, group) for o in operators(line) for key, group in _keys(o)}
     return mine == theirs or mine - theirs == {("将", "future")}
 
 
-def _limits(text: str) -> set[tuple[str, str]]:
-    told = (o for o in operators(text) if o.word not in lexicon().negation)
-    return {("将" if o.word == "将" else "", group) for o in told for group in o.groups}
+def _keys(operator: Operator) -> list[tuple[str, str]]:
+    if operator.word in lexicon().negation:
+        return []
+    return [("将" if operator.word == "将" else "", group) for group in operator.groups]
 
 
 def _places_of_values(asked: Sequence[Value], given: Sequence[Value]) -> list[Value] | None:
@@ -160,71 +211,3 @@ def _alike(one: Value, other: Value) -> bool:
         alone = one._replace(noun="", noun_start=0, noun_end=0)
         return same_value(alone, other) and one.dimension == other.dimension
     return isinstance(one, Date) == isinstance(other, Date) and same_value(one, other)
-
-
-def _stretch(
-    wanted: Sequence[Term], given: Sequence[Term], values: Sequence[Value], *, owned: bool
-) -> list[int]:
-    """The ends of the words of a line that are those of a claim, none if they are not.
-
-    From the first content word or value of the line to the last one that is used there is no
-    other; `values` are those of the line that the claim has. Only under a name that all of a line
-    is about the order may differ, and what comes behind be left out.
-    """
-    used: list[int] = []
-    for term in wanted:
-        at = next((n for n, own in enumerate(given) if n not in used and _carry(term, own)), None)
-        if at is None:
-            return []
-        used.append(at)
-    names = [at for at, term in zip(used, wanted, strict=True) if term.name and given[at].name]
-    if not used or names != sorted(names) or not (owned or used == sorted(used)):
-        return []
-    last = max([given[max(used)].end, *(value.end for value in values)])
-    last = last if owned else given[-1].end
-    idle = [own for at, own in enumerate(given) if at not in used and own.start < last]
-    if any(content_left(said_of(own.word).rest) for own in idle):
-        return []
-    return [given[at].end for at in used]
-
-
-def _carry(said: Term, own: Term) -> bool:
-    if said.word == own.word:
-        return True
-    digits = any(char.isdecimal() for char in said.word + own.word)
-    if digits:
-        return False
-    if said.name and own.name:
-        return inflected(said.word, own.word)
-    return carries(said.word, own.word)
-
-
-def _han_carried(text: str, left: Sequence[Span], line: str) -> list[int]:
-    """The ends of the runs of a claim in a line, but for particles; the line begins with one."""
-    kept = [at for at, char in enumerate(line) if char not in _PARTICLES]
-    own = "".join(line[at] for at in kept).casefold()
-    content = content_left(said_of(line).rest)
-    start = content[0][0] if content else 0
-    start += next((len(w) for w in lexicon().cjk_negation if line.startswith(w, start)), 0)
-    first = sum(1 for at in kept if at < start)
-    ends: list[int] = []
-    at = 0
-    for low, high in left:
-        run = "".join(char for char in text[low:high] if char not in _PARTICLES).casefold()
-        if not ends and not own.startswith(run):
-            run = run.removeprefix("时")
-        found = _find(own, run, at)
-        if found < 0 or (not ends and found > first):
-            return []
-        at = found + len(run)
-        if run:
-            ends.append(kept[at - 1] + 1)
-    return ends
-
-
-def _find(line: str, run: str, at: int) -> int:
-    """Where a run stands in a line, a Latin one as a word of its own; -1 for nowhere."""
-    if not run.isascii():
-        return line.find(run, at)
-    match = re.compile(rf"(?<![a-z0-9]){re.escape(run)}(?![a-z0-9])").search(line, at)
-    return match.start() if match else -1

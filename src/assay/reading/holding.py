@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from assay.reading.carried_lines import denies
+from assay.reading.carried_lines import denies, persons
 from assay.reading.choosing import terms_of
 from assay.reading.naming import bare, places_of, short_name
-from assay.reading.relations import Said, blanked, content_left, said_of
+from assay.reading.polarity import negations
+from assay.reading.relations import Said, blanked, said_of
 from assay.reading.roles import AS, AT, slot
 from assay.text.concepts import concepts_of
 from assay.text.dates import DateRange
@@ -37,13 +38,25 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     "language": ("name",),
 }
 """The fields of which a claim must name one to speak of an item."""
-
-
-_WORKING = frozenset({"work", "employer", "title", "present"})
 _INCOMING = re.compile(r"^incoming\s+|,?\s*\b(?:starts|starting|from|ab|start)\s*$", re.IGNORECASE)
-_IS = re.compile(
-    r"(?<!\w)(?:is|ist|est|es)\s+(?:(?:an?|the|eine?|der|die|un|une|una|el|la)\s+)?$", re.IGNORECASE
+_BE = re.compile(r"(?<!\w)(?:is|are|ist|sind|est|sont|es|son)(?!\w)|是", re.IGNORECASE)
+_WORKING = frozenset({"work", "employer", "title", "present", "hiring"})
+_TOLD = frozenset({"document", "employer"})
+_LINKS = frozenset({"work", "title", "hiring", "present", "document", "employer", "being"})
+_SILENT = frozenset({"being", "frame", "telling"})
+_TODAY = re.compile(
+    r"(?<!\w)(?:is|isn't|does|doesn't|do|don't|are|aren't|ist|arbeitet|est|n'est|travaille|es|trabaja)"
+    r"(?!\w)",
+    re.IGNORECASE,
 )
+_HIRING = re.compile(
+    r"(?<!\w)(?:employed|employs|hired|beschäftigte|einstellte|employé|embauché|empleó|contrató)"
+    r"(?!\w)|聘用|雇用",
+    re.IGNORECASE,
+)
+_OWNED = re.compile(r"(?<!\w)(?:of|von|de|du|d['’]|des|del)\s*$", re.IGNORECASE)
+_HAN_AT = re.compile(r"[在于为]$|^的")
+_IN = re.compile(r"(?:(?<!\w)(?:in|at|bei|en|à|dans)\s+|[,(（、]\s*|在)$", re.IGNORECASE)
 
 
 class Named(NamedTuple):
@@ -67,7 +80,7 @@ def named_items(text: str, record: Record) -> Iterator[Named]:
             continue
         names = list(fields.values())
         said = said_of(blanked(text, names))
-        left = tuple(content_left(said.rest))
+        left = said.left
         if left and item.kind == "employment" and (titled := _as_title(text, item, left)):
             fields = {**fields, "title": titled}
             left = ()
@@ -78,9 +91,7 @@ def _places(text: str, item: Item) -> dict[str, Span]:
     """Where a claim names the fields of an item, longer ones first."""
     written = [(name, bare(item.text(name))) for name in _FIELDS[item.kind] if item.text(name)]
     if "incoming" in item.marks:
-        written += [
-            ("title", _INCOMING.sub("", value)) for name, value in written if name == "title"
-        ]
+        written += [("title", _INCOMING.sub("", v)) for name, v in written if name == "title"]
     written += [("employer", short_name(v)) for name, v in written if name == "employer"]
     found: dict[str, Span] = {}
     rest = text
@@ -106,18 +117,40 @@ def _same(one: str, other: str) -> bool:
     return inflected(one, other) or bool(concepts_of(one) & concepts_of(other) & {"intern"})
 
 
-def in_slots(text: str, found: Named, item: Item) -> bool:
-    """False for an employer where the claim wants a title, and the other way round."""
+def in_roles(text: str, found: Named, item: Item) -> bool:
+    """False where a claim gives a name another role than its own: who hired whom, where, as what."""
+    groups = found.said.groups
     if item.kind != "employment":
-        return True
-    only = set(found.fields) - {"place"}
-    if only == {"title"} and "employer" in found.said.groups:
-        return "title" in found.said.groups and slot(text, found.fields["title"][0]) == AS
-    if only == {"employer"} and "title" in found.said.groups and "work" not in found.said.groups:
-        return slot(text, found.fields["employer"][0]) == AT
-    if "title" in only and slot(text, found.fields["title"][0]) == AT:
+        return not groups <= _SILENT
+    if "having" in groups and groups.isdisjoint(_LINKS - _SILENT):
         return False
-    return not ("employer" in only and slot(text, found.fields["employer"][0]) == AS)
+    place, title = found.fields.get("place"), found.fields.get("title")
+    if place and not _IN.search(text[: place[0]]):
+        return False
+    if title and slot(text, title[0]) == AT:
+        return False
+    employer = found.fields.get("employer")
+    if employer is None:
+        return not ("employer" in groups and "title" not in groups)
+    return _employs(text, employer, groups, titled=title is not None)
+
+
+def _employs(text: str, employer: Span, groups: frozenset[str], *, titled: bool) -> bool:
+    """True if a claim makes a name the employer: after "at", before "employed", in a list."""
+    before, after = text[: employer[0]], text[employer[1] :]
+    if slot(text, employer[0]) == AS:
+        return False
+    at = slot(text, employer[0]) == AT or bool(_IN.search(before))
+    at = at or bool(_HAN_AT.search(before) or _HAN_AT.search(after))
+    hired = _HIRING.search(text) if "hiring" in groups else None
+    if hired and not at:
+        someone = [start for start, _ in persons(text)]
+        return employer[1] <= hired.start() and any(start > hired.start() for start in someone)
+    if at:
+        return titled or not groups.isdisjoint(_LINKS)
+    if groups & _TOLD:
+        return not ("employer" in groups and _OWNED.search(before))
+    return False
 
 
 def is_now(text: str, found: Named, item: Item) -> bool:
@@ -127,8 +160,18 @@ def is_now(text: str, found: Named, item: Item) -> bool:
         return False
     if "present" in found.said.groups:
         return True
-    title = found.fields.get("title")
-    return title is not None and _IS.search(text[: title[0]]) is not None
+    names = blanked(text, list(found.fields.values()))
+    told = found.said.groups & {"document", "employer"} or "title" in found.said.groups
+    return not told and "曾" not in text and _BE.search(names) is not None
+
+
+def denies_today(text: str, found: Named, item: Item) -> bool:
+    """True for a denial in the present of an employment that is over, and a double one."""
+    period = item.period.value if item.period else None
+    over = not (isinstance(period, DateRange) and period.open)
+    names = blanked(text, list(found.fields.values()))
+    twice = len({word for word in negations(names) if word.isascii()}) > 1
+    return twice or (item.kind == "employment" and over and _TODAY.search(names) is not None)
 
 
 def stands_or_ended(text: str, records: list[Record]) -> bool:

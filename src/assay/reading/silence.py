@@ -8,11 +8,14 @@ from assay.reading.bindings import Bindings
 from assay.reading.choosing import half_read
 from assay.reading.holding import Named, named_items
 from assay.reading.naming import places_of
-from assay.reading.relations import blanked, content_left, said_of
+from assay.reading.relations import blanked, said_of
 from assay.reading.roles import AT, slot
 from assay.text.operators import operators
+from assay.text.quantities import values
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assay.reading import Reading
     from assay.records import Record
     from assay.sources import Span
@@ -38,11 +41,13 @@ def not_in_record(text: str, about: list[Reading], record: Record) -> bool:
     if any(_is_a_title_only(n) for n in named):
         return True
     spans = [span for n in named for span in n.fields.values()]
-    left = content_left(said_of(blanked(text, spans)).rest)
+    left = said_of(blanked(text, spans)).left
     if not left:
         return False
     if any(_has_more(n, said.groups) for n in named):
         return all(_nowhere(text[low:high], about, record) for low, high in left)
+    if named or values(text).quantities:
+        return False
     phrase = _after_at(text, left)
     return bool(phrase) and all(_nowhere(text[low:high], about, record) for low, high in phrase)
 
@@ -59,7 +64,7 @@ def _has_more(found: Named, groups: frozenset[str]) -> bool:
     return {"title", "employer"} <= set(found.fields) and "title" in groups
 
 
-def _after_at(text: str, left: list[Span]) -> list[Span]:
+def _after_at(text: str, left: Sequence[Span]) -> list[Span]:
     """The words of the name after "at" or "for", if a claim has one that the record lacks."""
     for number, (low, _) in enumerate(left):
         if slot(text, low) != AT:
