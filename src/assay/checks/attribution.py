@@ -309,7 +309,10 @@ def _is_list_of(anchor: Anchor, found: Carried) -> bool:
         if found.whole and found.claim_denies and found.line_denies:
             return True
         listed = not anchor.groups.isdisjoint(_LISTS["skill"] - _LISTS["language"])
-        return listed and not groups.isdisjoint(("document", "having"))
+        if found.whole and "having" in groups and _names_kind(anchor, "certificate"):
+            return True
+        used = found.owned and found.used and "work" in groups
+        return listed and (used or not groups.isdisjoint(("document", "having")))
     for group in kinds:
         kinds_of = {group, *_LISTS[group]}
         named = found.whole and any(_names_kind(anchor, kind) for kind in kinds_of)
@@ -323,7 +326,7 @@ def _names_kind(anchor: Anchor, group: str) -> bool:
     words = read_table("relations").get(group, {})
     compound = [word for word in words.get("de", ()) if len(word) > _COMPOUND]
     named = anchor.text.casefold()
-    return group in said_of(anchor.text).groups or any(word in named for word in compound)
+    return group in said_of(named).groups or any(word in named for word in compound)
 
 
 def _evidence(found: Named, item: Item, record: Record) -> Iterator[Evidence]:

@@ -47,10 +47,11 @@ def absent(text: str, about: list[Reading], records: list[Reading]) -> str | Non
     name = _name(text, said)
     if not name or any(reading.damaged for reading in about):
         return None
+    shown = not said.groups.isdisjoint(("document", "telling"))
     found = [(r, span) for r in about for span in places_of(name, r.source.text)]
     if found:
         told = any(not governor(r.source, *span) for r, span in found)
-        only = "document" in said.groups and said.kinds is None
+        only = shown and said.kinds is None
         return "contradicted" if told and only else None
     named = any(True for r in records if r.record for _ in named_items(text, r.record))
     if named or any(_looks_like(name, reading.source.text) for reading in about):
@@ -61,7 +62,7 @@ def absent(text: str, about: list[Reading], records: list[Reading]) -> str | Non
         if r.record
         for group in said.groups
     )
-    return "absent-holds" if closed or "document" in said.groups else None
+    return "absent-holds" if closed or shown else None
 
 
 def _name(text: str, said: Said) -> str:

@@ -42,6 +42,7 @@ _AT = re.compile(
     r"while|when)\s+(?:the\s|der\s|la\s|el\s)?|d['’]|[在为于])$",
     re.IGNORECASE,
 )
+_WITH = re.compile(r"(?:(?<!\w)(?:with|mit|avec|con)\s|用)$", re.IGNORECASE)
 _NOT_A_LIST = re.compile(
     r"(?<!\w)(?:or|oder|ou|either|entweder)(?!\w)|\[ \]|☐|[?？]", re.IGNORECASE
 )
@@ -51,7 +52,7 @@ class Carried(NamedTuple):
     """A line that carries a claim, whether as items of a list, what both deny, and under a name.
 
     [`start`, `end`) is what the claim has of its text; `whole` if it names all of a line as one
-    item.
+    item, `used` if "with" stands before an item.
     """
 
     anchor: Anchor
@@ -63,6 +64,7 @@ class Carried(NamedTuple):
     start: int
     end: int
     whole: bool = False
+    used: bool = False
 
 
 def persons(text: str) -> list[Span]:
@@ -133,7 +135,8 @@ def _as_items(text: str, anchor: Anchor, *, owned: bool) -> Carried | None:
     places = [anchor.text.find(item) for item in matched]
     start = max(0, min(places))
     end = max(at + len(item) for at, item in zip(places, matched, strict=True))
-    return Carried(anchor, True, said, denies(text, names), denied, owned, start, end, whole)
+    used = any(_WITH.search(text[:low]) for low, _ in spans)
+    return Carried(anchor, True, said, denies(text, names), denied, owned, start, end, whole, used)
 
 
 def denies(text: str, names: Sequence[Span]) -> bool:

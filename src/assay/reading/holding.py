@@ -121,7 +121,8 @@ def in_roles(text: str, found: Named, item: Item) -> bool:
     """False where a claim gives a name another role than its own: who hired whom, where, as what."""
     groups = found.said.groups
     if item.kind != "employment":
-        return not groups <= _SILENT
+        graded = item.kind == "language" and "level" in found.fields and "telling" in groups
+        return graded or not groups <= _SILENT
     if "having" in groups and groups.isdisjoint(_LINKS - _SILENT):
         return False
     place, title = found.fields.get("place"), found.fields.get("title")
