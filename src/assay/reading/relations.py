@@ -46,8 +46,34 @@ _WORD: Final = re.compile(r"[^\W_\0]+(?:['’.&/+-]+[^\W_\0]+)*[+#]*")
 _PLAIN: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ELIDED: Final = 3
 _MUCH: Final = frozenset(
-    "much many most all every several few only both very more less least nothing viel viele alle nur "
-    "beaucoup tous seulement mucho muchos todos solo sólo".split()
+    {
+        "much",
+        "many",
+        "most",
+        "all",
+        "every",
+        "several",
+        "few",
+        "only",
+        "both",
+        "very",
+        "more",
+        "less",
+        "least",
+        "nothing",
+        "viel",
+        "viele",
+        "alle",
+        "nur",
+        "beaucoup",
+        "tous",
+        "seulement",
+        "mucho",
+        "muchos",
+        "todos",
+        "solo",
+        "sólo",
+    }
 )
 
 

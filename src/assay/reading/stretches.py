@@ -1,7 +1,8 @@
-"""Whether the words of a claim are one stretch of a line: the same words, in order, none between."""
+"""Whether the words of a claim are one stretch of a line: the same, in order, none between."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -154,7 +155,7 @@ def same_prepositions(claim: str, window: Span, line: str, *, strict: bool) -> b
 def _governed(text: str) -> frozenset[tuple[str, str]]:
     """Each preposition of direction with the beginning of the next word that is no article."""
     words = [w for w in _WORD.findall(text.casefold()) if w not in _ARTICLES]
-    pairs = zip(words, words[1:], strict=False)
+    pairs = itertools.pairwise(words)
     return frozenset((one, other[:3]) for one, other in pairs if one in _DIRECTED)
 
 

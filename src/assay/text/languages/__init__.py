@@ -264,6 +264,7 @@ def _names() -> list[str]:
     return sorted(name for name in names if len(name) == 2)
 
 
+@lru_cache(maxsize=64)
 def read_table(name: str) -> dict[str, Any]:
     """The content of one data file of this folder."""
     return tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))
