@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading import Reading
 from assay.reading.absence import absent
-from assay.reading.anchors import Anchor, bodies, lines
-from assay.reading.carried_lines import Carried, carried
+from assay.reading.anchors import bodies, lines
+from assay.reading.carried_lines import carried
 from assay.reading.holding import (
     Named,
     denies_today,
@@ -22,14 +22,13 @@ from assay.reading.holding import (
     named_items,
     stands_or_ended,
 )
+from assay.reading.line_verdicts import BRACKET, line_says, passage
 from assay.reading.naming import places_of
 from assay.reading.placing import PLACE_REASONS, value_doubt
-from assay.reading.polarity import reported
 from assay.reading.relations import blanked, said_of
 from assay.reading.silence import not_in_record
 from assay.reading.views import begins_later
 from assay.text.dates import Date
-from assay.text.languages import read_table
 from assay.text.quantities import values
 from assay.verdicts import Finding, Outcome, Reason, RecordEvidence, TextEvidence
 
@@ -59,32 +58,13 @@ REASONS = (
     *PLACE_REASONS,
 )
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
-_LISTS = {
-    "certificate": {"certificate"},
-    "degree": {"degree", "unfinished"},
-    "unfinished": {"unfinished"},
-    "employer": set(),
-    "title": set(),
-    "work": set(),
-    "hiring": set(),
-    "present": set(),
-    "obtaining": {"certificate", "degree"},
-    "credential": {"certificate"},
-    "language": {"language"},
-    "skill": {"skill", "use", "language"},
-    "use": {"skill", "use"},
-}
-"""What a list or its heading must be called for its items to be of a kind."""
-_COMPOUND = 6
+_LONGEST = 600
 _OTHERS = re.compile(
     r"^\W*(?:i|you|we|they|all|everybody|nobody|ich|wir|alle|je|nous|vous|tous|yo|nosotros|todos)"
     r"(?!\w)|(?:he and she|she and he)|^[我你他她]们?们|^[我你]",
     re.IGNORECASE,
 )
 _COMPLETED = frozenset({"having", "obtaining", "degree", "credential", "certificate"})
-_BRACKET = re.compile(r"\s{0,2}[（(\[]([^()（）\[\]]{1,60})[)）\]]")
-_EMPTY = frozenset({"being", "frame", "telling", "having"})
-_OF_AN_OWNER = frozenset({"employer", "title", "work", "hiring"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +83,8 @@ class AttributionCheck:
         cited = {atom.source for _, atom in claim.quotations()} - {None}
         about = [r for r in readings if _speaks(r, cited)]
         records = [r for r in readings.records if r.record and _speaks(r, cited)]
+        if len(claim.text) > _LONGEST or (claim.quotations() and not records):
+            return ()  # what a point says beyond its quotes is asked of a record only
         decided = self._decide(claim, about, records, readings)
         if decided is None:
             return ()
@@ -165,10 +147,10 @@ class AttributionCheck:
             ]
         told = ((r, found) for r, anchor in every for found in carried(text, anchor))
         for reading, found in told:
-            reason = _line_says(found, reading)
+            reason = line_says(found, reading)
             if reason is None:
                 continue
-            evidence = _passage(reading, found)
+            evidence = passage(reading, found)
             if _OUTCOMES[reason] is V:
                 return reason, evidence
             best = best or (reason, evidence)
@@ -189,9 +171,9 @@ class AttributionCheck:
             )
             other = (a for a in bodies(reading) if a.employer != names[0])
             every = (found for anchor in other for found in carried(rest, anchor))
-            told = [found for found in every if _line_says(found, reading) == "line-holds"]
+            told = [found for found in every if line_says(found, reading) == "line-holds"]
             if told:
-                return "other-owner", _passage(reading, told[0])
+                return "other-owner", passage(reading, told[0])
         return None
 
 
@@ -258,78 +240,13 @@ def _doubted(found: Named, item: Item, reading: Reading, readings: Readings) -> 
     for name in found.fields:
         place = item.fields[name].place
         if isinstance(place, tuple):
-            behind = _BRACKET.match(reading.origin.text, place[1])
+            behind = BRACKET.match(reading.origin.text, place[1])
             if behind and "unfinished" in said_of(behind[1]).groups and not item.marks:
                 return "hedged-in-source"
             if doubt := value_doubt(own, place):
                 told = doubt == "hedged-in-source" and bool(item.marks)
                 return None if told else doubt
     return None
-
-
-def _line_says(found: Carried, reading: Reading) -> str | None:
-    """The reason by which a line decides a claim that it carries, None if it does not."""
-    anchor, groups = found.anchor, found.said.groups
-    if anchor.span[0] >= 0 and reported(reading.origin or reading.source, anchor.span[0]):
-        return None
-    if found.listed and not _is_list_of(anchor, found):
-        return None
-    if not (found.listed or found.owned or found.claim_denies or _is_said(anchor, groups)):
-        return None
-    unfinished = "unfinished" in anchor.groups
-    if unfinished != ("unfinished" in groups):
-        return "not-completed" if unfinished else None
-    if found.claim_denies != found.line_denies:
-        return "contradicted" if found.claim_denies else "negated-in-source"
-    if found.claim_denies and found.listed:
-        return "denied-holds"
-    if anchor.span[0] >= 0 and _behind(reading, found) != unfinished:
-        return "hedged-in-source"
-    if anchor.span[0] >= 0:
-        source = Reading(reading.origin or reading.source)
-        doubt = value_doubt(source, _place(found))
-        told = doubt in ("negated-in-source", "hedged-in-source")
-        if doubt and not (told and (found.claim_denies or unfinished)):
-            return doubt
-    return "line-holds"
-
-
-def _is_said(anchor: Anchor, groups: frozenset[str]) -> bool:
-    """True for a sentence or a line that says itself what it speaks of: a bare name does not."""
-    if groups and groups <= _EMPTY:
-        return False
-    return all(
-        any(_names_kind(anchor, kind) for kind in {group, *_LISTS[group]})
-        for group in groups & _LISTS.keys()
-    )
-
-
-def _is_list_of(anchor: Anchor, found: Carried) -> bool:
-    """True if a list is of the kinds that a claim names, by its label, its heading or itself."""
-    groups = found.said.groups
-    kinds = (groups - _OF_AN_OWNER if found.owned else groups) & _LISTS.keys()
-    if not kinds:
-        if found.whole and found.claim_denies and found.line_denies:
-            return True
-        listed = not anchor.groups.isdisjoint(_LISTS["skill"] - _LISTS["language"])
-        if found.whole and "having" in groups and _names_kind(anchor, "certificate"):
-            return True
-        used = found.owned and found.used and "work" in groups
-        return listed and (used or not groups.isdisjoint(("document", "having")))
-    for group in kinds:
-        kinds_of = {group, *_LISTS[group]}
-        named = found.whole and any(_names_kind(anchor, kind) for kind in kinds_of)
-        if anchor.groups.isdisjoint(_LISTS[group]) and not named:
-            return False
-    return True
-
-
-def _names_kind(anchor: Anchor, group: str) -> bool:
-    """True if an item itself says what it is: "Certificate in Bookkeeping"."""
-    words = read_table("relations").get(group, {})
-    compound = [word for word in words.get("de", ()) if len(word) > _COMPOUND]
-    named = anchor.text.casefold()
-    return group in said_of(named).groups or any(word in named for word in compound)
 
 
 def _evidence(found: Named, item: Item, record: Record) -> Iterator[Evidence]:
@@ -340,28 +257,6 @@ def _evidence(found: Named, item: Item, record: Record) -> Iterator[Evidence]:
             yield TextEvidence(record.source, start, end, field.text)
         else:
             yield RecordEvidence(record.id, str(field.place), field.text)
-
-
-def _behind(reading: Reading, found: Carried) -> bool:
-    """True if what the claim has of a line, or the line, says that it is not finished."""
-    text = (reading.origin or reading.source).text
-    bracket = _BRACKET.match(text, _place(found)[1])
-    behind = bracket is not None and "unfinished" in said_of(bracket[1]).groups
-    return behind or "unfinished" in found.anchor.groups
-
-
-def _place(found: Carried) -> Span:
-    start = found.anchor.span[0]
-    return start + found.start, start + found.end
-
-
-def _passage(reading: Reading, found: Carried) -> tuple[Evidence, ...]:
-    """What the claim has of a line, as evidence; nothing for a line of JSON."""
-    source = reading.origin or reading.source
-    if found.anchor.span[0] < 0:
-        return ()
-    start, end = _place(found)
-    return (TextEvidence(source.id, start, end, source.text[start:end]),)
 
 
 CHECKER = AttributionCheck

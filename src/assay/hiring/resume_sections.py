@@ -72,7 +72,11 @@ def sections(text: str, lines: list[Line]) -> list[Section]:
 
 def _goes_on(text: str, line: Line, section: Section) -> bool:
     """True for a line that goes on with the list behind a heading: "Skills: Python, C++,"."""
-    if not section.heading or len(section.lines) != 1:
+    if (
+        section.kind not in ("skills", "languages")
+        or not section.heading
+        or len(section.lines) != 1
+    ):
         return False
     led = section.heading.first < section.lines[0].first < section.heading.end
     return led and not (line.blank or line.mark or _INLINE.match(text, line.start, line.end))
