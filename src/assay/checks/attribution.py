@@ -194,8 +194,10 @@ def _faceless(text: str, records: list[Record]) -> str:
     for record in records:
         if record.subject:
             words = record.subject.text.split()
-            for name in (record.subject.text, *(w for w in words if len(w) > 1)):
-                spans += places_of(name, text)
+            # "Javier de la Fuente" is De la Fuente and Javier, but neither "de" nor "la"
+            single = (w for w in words if len(w) > 1 and not w.islower())
+            for name in (record.subject.text, " ".join(words[1:]), *single):
+                spans += places_of(name, text) if name else ()
     return blanked(text, spans)
 
 
