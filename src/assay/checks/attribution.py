@@ -165,10 +165,7 @@ class AttributionCheck:
             names = [name for name in reading.record.employers if places_of(name, text)]
             if len(names) != 1:
                 continue
-            rest = blanked(text, places_of(names[0], text))
-            rest = "".join(
-                " " if own != kept else own for own, kept in zip(rest, text, strict=True)
-            )
+            rest = blanked(text, places_of(names[0], text), fill=" ")
             other = (a for a in bodies(reading) if a.employer != names[0])
             every = (found for anchor in other for found in carried(rest, anchor))
             told = [found for found in every if line_says(found, reading) == "line-holds"]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from assay.reading.choosing import choose, counted
 from assay.reading.numbered import names_of, without, without_names
 from assay.reading.polarity import negations
+from assay.reading.relations import blanked
 from assay.reading.terms import terms
 from assay.reading.views import begins_later
 from assay.text.dates import DateRange
@@ -99,18 +100,12 @@ def _stands(text: str, masked: str) -> tuple[bool, list[Term]] | None:
         return None
     taken = [*over, *left, *beside]
     halves = _places(lowered, words.half_denial)
-    denied = bool(negations(_without(masked, over)))
+    denied = bool(negations(blanked(masked, over, fill=" ")))
     if (over and not (halves or negations(masked))) or (ongoing and denied):
         return None
-    said = terms(_without(text, [*taken, *halves]))
+    said = terms(blanked(text, [*taken, *halves], fill=" "))
     rest = [t for t in said if t.word not in words.negation]
     return bool(ongoing) or (not over and denied), rest
-
-
-def _without(text: str, spans: list[tuple[int, int]]) -> str:
-    for low, high in spans:
-        text = text[:low] + " " * (high - low) + text[high:]
-    return text
 
 
 def _places(lowered: str, phrases: tuple[str, ...]) -> list[tuple[int, int]]:

@@ -181,7 +181,7 @@ def _as_sentence(text: str, claim: str, anchor: Anchor, *, owned: bool) -> Carri
     strict = not (under or denied)
     if not denied and not same_prepositions(claim, (low, high), anchor.text[:end], strict=strict):
         return None
-    if not _limited_alike(blanked(text, ()).replace("\0", " "), anchor.text[:end], said.rest):
+    if not _limited_alike(text.replace("\0", " "), anchor.text[:end], said.rest):
         return None
     return Carried(anchor, False, said, denies(text, ()), denied, owned, 0, end)
 
@@ -191,9 +191,8 @@ def _limited_alike(claim: str, line: str, rest: str) -> bool:
 
     Words of the frame ("while employed at") limit nothing.
     """
-    free = {o.start for o in operators(claim) if rest[o.start] == "\0"}
-    mine = {(key, g) for o in operators(claim) if o.start not in free for key, g in _keys(o)}
-    theirs = {(key, group) for o in operators(line) for key, group in _keys(o)}
+    mine = {key for o in operators(claim) if rest[o.start] != "\0" for key in _keys(o)}
+    theirs = {key for o in operators(line) for key in _keys(o)}
     return mine == theirs or mine - theirs == {("将", "future")}
 
 

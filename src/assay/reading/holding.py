@@ -156,8 +156,7 @@ def _employs(text: str, employer: Span, groups: frozenset[str], *, titled: bool)
 
 def is_now(text: str, found: Named, item: Item) -> bool:
     """True for a claim in the present about an employment that is over: "is a tutor"."""
-    period = item.period.value if item.period else None
-    if item.kind != "employment" or (isinstance(period, DateRange) and period.open):
+    if not _is_over(item):
         return False
     if "present" in found.said.groups:
         return True
@@ -168,11 +167,15 @@ def is_now(text: str, found: Named, item: Item) -> bool:
 
 def denies_today(text: str, found: Named, item: Item) -> bool:
     """True for a denial in the present of an employment that is over, and a double one."""
-    period = item.period.value if item.period else None
-    over = not (isinstance(period, DateRange) and period.open)
     names = blanked(text, list(found.fields.values()))
     twice = len({word for word in negations(names) if word.isascii()}) > 1
-    return twice or (item.kind == "employment" and over and _TODAY.search(names) is not None)
+    return twice or (_is_over(item) and _TODAY.search(names) is not None)
+
+
+def _is_over(item: Item) -> bool:
+    """True for an employment that does not go on as far as its entry says."""
+    period = item.period.value if item.period else None
+    return item.kind == "employment" and not (isinstance(period, DateRange) and period.open)
 
 
 def stands_or_ended(text: str, records: list[Record]) -> bool:

@@ -56,9 +56,9 @@ def line_says(found: Carried, reading: Reading) -> str | None:
         return "contradicted" if found.claim_denies else "negated-in-source"
     if found.claim_denies and found.listed:
         return "denied-holds"
-    if anchor.span[0] >= 0 and _behind(reading, found) != unfinished:
-        return "hedged-in-source"
     if anchor.span[0] >= 0:
+        if _behind(reading, found) != unfinished:
+            return "hedged-in-source"
         source = Reading(reading.origin or reading.source)
         doubt = value_doubt(source, _place(found))
         told = doubt in ("negated-in-source", "hedged-in-source")

@@ -96,11 +96,11 @@ class Said:
         return frozenset.intersection(*allowed) if allowed else None
 
 
-def blanked(text: str, spans: Iterable[Span]) -> str:
+def blanked(text: str, spans: Iterable[Span], fill: str = _BLANK) -> str:
     """A text of the same length where nothing is left of some spans."""
     chars = list(text)
     for start, end in spans:
-        chars[start:end] = _BLANK * (end - start)
+        chars[start:end] = fill * (end - start)
     return "".join(chars)
 
 
@@ -138,8 +138,8 @@ def said_of(text: str) -> Said:
             spans.append((start, end))
         for start, end, word in _parted(table, lowered):
             groups |= table.words[word]
-            spans += [(start, start + len(word.partition(_GAP)[0])), (end - 1, end)]
-            spans[-1] = (end - len(word.partition(_GAP)[2]), end)
+            first, _, last = word.partition(_GAP)
+            spans += [(start, start + len(first)), (end - len(last), end)]
     rest = blanked(text, spans)
     return Said(frozenset(groups), rest, tuple(_content(rest, names)))
 
@@ -209,10 +209,15 @@ def _is_name(text: str, start: int, end: int, *, capitals: bool) -> bool:
     return word[0].isupper() and not first and not capitals
 
 
+@lru_cache(maxsize=32)
+def _stop(names: tuple[str, ...]) -> frozenset[str]:
+    """The function words of some languages."""
+    return frozenset(word for name in names for word in read_table(name)["stop"])
+
+
 def _content(text: str, names: tuple[str, ...]) -> Iterator[Span]:
     """The words of a text that are no function words of its languages."""
-    words = lexicon()
-    stop = frozenset(w for name in names for w in read_table(name)["stop"])
+    words, stop = lexicon(), _stop(names)
     capitals = names == ("de",)
     for match in _WORD.finditer(text):
         for start, end in _runs(match.group()):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.reading.bindings import Bindings
 from assay.reading.choosing import half_read
 from assay.reading.holding import Named, named_items
 from assay.reading.naming import places_of
@@ -71,12 +70,11 @@ def _after_at(text: str, left: Sequence[Span]) -> list[Span]:
             continue
         found = [left[number]]
         for span in left[number + 1 :]:
-            if span[0] - found[-1][1] >= _ADJACENT or slot(text, span[0]) == AT:
+            between = text[found[-1][1] : span[0]]
+            joined = len(between) < _ADJACENT and not between.strip(" &-")
+            if not joined or slot(text, span[0]) == AT:
                 break
-            if not text[found[-1][1] : span[0]].strip(" &-"):
-                found.append(span)
-            else:
-                break
+            found.append(span)
         return found
     return []
 
@@ -89,5 +87,5 @@ def _nowhere(word: str, about: list[Reading], record: Record) -> bool:
     fields = [f.text for item in record.items for f in (*item.fields.values(), *item.body)]
     if any(places_of(word, text) for text in fields):
         return False
-    texts: list[Bindings] = [reading.bindings for reading in about]
+    texts = (reading.bindings for reading in about)
     return not any(places_of(word, b.text) or b.carriers(folded) for b in texts)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from assay.reading.phrases import phrases
 from assay.text.concepts import concepts, concepts_of
 from assay.text.languages import lexicon
-from assay.text.words import HAN_RUN, looks_like_name, scan, tokens
+from assay.text.words import HAN_RUN, looks_like_name, stream
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _ELIDED = re.compile(r"(?:qu|[dlnsjcmt])['’](?=\w{2})")
 _SHORT_RUN = 24
-_LONG = 4000
 _WORDLIKE = ("word", "name", "function")
 _NO_SPAN = (0, 0)
 _VERBAL = ("ed", "ing", "te", "ten", "ung")
@@ -70,7 +69,7 @@ def _name_first(text: str, found: list[Term]) -> None:
 
 def _words(text: str, taken: Iterable[Span] = ()) -> Iterator[Term]:
     known = phrases(text)
-    found = scan(text) if len(text) > _LONG else tokens(text)
+    found = stream(text)
     for token in _open(found, taken) if taken else found:
         kind, written, word, start, end, value = token
         if known and start in known:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from assay.text.languages import lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 TokenKind: TypeAlias = Literal["quantity", "name", "negation", "word", "function", "capitalised"]
 
@@ -55,16 +55,20 @@ class Token(NamedTuple):
 
 def tokens(text: str) -> tuple[Token, ...]:
     """All tokens of a text without spaceless scripts, in order of their kind of script."""
-    return _kept(text) if len(text) < _SHORT else tuple(scan(text))
+    return tuple(stream(text))
+
+
+def stream(text: str) -> Iterable[Token]:
+    """The same tokens, those of a long text one by one: they are not kept."""
+    return _kept(text) if len(text) < _SHORT else _scan(text)
 
 
 @lru_cache(maxsize=1024)
 def _kept(text: str) -> tuple[Token, ...]:
-    return tuple(scan(text))
+    return tuple(_scan(text))
 
 
-def scan(text: str) -> Iterator[Token]:
-    """The same tokens one by one, for a long text that is read once."""
+def _scan(text: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(text):
         at = match.start()
         for raw, written, folded, low, high, value in _classify(match.group()):
