@@ -14,11 +14,13 @@ class Checker(Protocol):
     """Judges the atoms of a claim that it recognises, and says nothing of the others.
 
     `check` is pure: the same claim and readings give the same findings. `name` is its key in a
-    policy, `mode` the check mode that it serves, `reasons` all codes that it can give.
+    policy, `mode` the check mode that it serves, `reasons` all codes that it can give. What it
+    verifies counts in languages that are not read only if it is `verbatim`: compares characters.
     """
 
     name: ClassVar[str]
     mode: ClassVar[str]
+    verbatim: ClassVar[bool]
     reasons: ClassVar[tuple[Reason, ...]]
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]: ...

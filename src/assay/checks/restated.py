@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.placing import place_doubt
-from assay.reading.polarity import reported
+from assay.reading.polarity import negations, reported
 from assay.reading.terms import terms
 from assay.text.find import find_all
 from assay.text.fold import fold
+from assay.text.foreign import is_foreign
+from assay.text.languages import lexicon, read_table
 from assay.text.operators import operators
-from assay.text.words import has_content
+from assay.text.words import HAN_RUN, has_content
 from assay.verdicts import Finding, Outcome, Reason, TextEvidence
 
 if TYPE_CHECKING:
@@ -28,9 +31,12 @@ _CUT_BEFORE = re.compile(r"\b(?:of|of the|but|than|von|als|de|que)\s$", re.IGNOR
 _CUT_AFTER = re.compile(
     r"\s?(?:/|per|an?|each|more|less|fewer|than|above|below|pro|par|por|je)\b", re.IGNORECASE
 )
+_CLAUSE = re.compile(r"[,;:|()（）•，、；：–—\n]|\s-\s|\b(?:and|und|et|y|e|but|aber|mais|pero)\b")
+_WORD = re.compile(r"[^\W\d_]+")
 _STOPS = " .。"
 _MOST = 20
 _LEAST = 3
+_HAN_NAME = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,7 @@ class RestatedCheck:
 
     name: ClassVar[str] = "restated"
     mode: ClassVar[str] = "strict"
+    verbatim: ClassVar[bool] = True
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
@@ -80,7 +87,36 @@ def _governed(reading: Reading, start: int, end: int) -> bool:
     if _CUT_AFTER.match(text[end : end + 20]):
         return True
     low, high = reading.bindings.entry_around(start, end)
-    return bool(operators(text[low:start]) or operators(text[end:high]))
+    head, tail = text[low:start], text[end:high]
+    if is_foreign(text[low:high]) or reading.foreign:
+        return any(char.isalnum() for char in head + tail)
+    return bool(operators(head) or operators(tail)) or not _opens(head)
+
+
+def _opens(head: str) -> bool:
+    """True if a clause or a line begins behind these words: they are none, or only its subject."""
+    words = lexicon()
+    clause = _CLAUSE.split(head)[-1]
+    said = list(_WORD.findall(clause))
+    known = words.stop | words.person | _ordering()
+    small = (w.casefold() in known for w in said)
+    capitals = [at for at, word in enumerate(said) if word[0].isupper()]
+    # "Anna Lind led", "later Anna led", but "Opposed the merger"
+    subject = {said[at] for at in capitals} if len(capitals) > 1 or 0 not in capitals else set()
+    named = (w in subject or _short_name(w) for w in said)
+    denied = negations(clause) or any(word.casefold() in words.half_denial for word in said)
+    return not denied and all(one or other for one, other in zip(small, named, strict=True))
+
+
+@lru_cache(maxsize=1)
+def _ordering() -> frozenset[str]:
+    """Words that say only that something came next: "later"."""
+    table = read_table("order")["before"]
+    return frozenset(word for own in table.values() for word in own)
+
+
+def _short_name(word: str) -> bool:
+    return HAN_RUN.match(word) is not None and len(word) <= _HAN_NAME
 
 
 CHECKER = RestatedCheck

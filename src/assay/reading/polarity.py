@@ -1,8 +1,7 @@
 """What a clause does to words that stand in it: denies them, or takes them back by a hedge.
 
 A quote cut out of "has not yet been approved" is found, and says the opposite of its source.
-Only the clause around the words is read, folded like everything that is compared: bounded work
-for every place.
+Only the clause around the words is read, folded: bounded work for every place.
 """
 
 from __future__ import annotations
@@ -31,6 +30,7 @@ _LINE_END_HYPHEN = re.compile(r"[-‐\xad][ \t]*[\r\n]+[ \t]*")
 _BRACKETED = re.compile(r"\([^()]{0,80}\)")
 _CJK_ASIDE = re.compile(r"([不未没])[,，][^,，]{0,40}[,，]")
 _ASIDE = re.compile(r"\s*(?:,[^,]{0,60},|\([^()]{0,60}\)|,(?=\s\w+\s*$))")
+_NO_LONGER = re.compile(r"(?<!\w)n(?:e\s|['’])\s?\w+ (plus)(?!\w)")
 _NEAR, _NEAR_TO = 3, 6
 _ITEM = 3
 
@@ -76,6 +76,7 @@ def negations(text: str) -> tuple[str, ...]:
     """The words in `text` that deny something."""
     folded, words = _denying(text), lexicon()
     found = [w for w in _WORD.findall(folded) if w in words.negation or w.endswith("n't")]
+    found += [match[1] for match in _NO_LONGER.finditer(folded)]
     return (*found, *(w for w in words.cjk_negation if w in folded))
 
 
@@ -139,7 +140,8 @@ def _flat(source: Source, start: int, end: int) -> str:
 
 def _may_govern(clause: str) -> bool:
     """False if no word of a clause can deny or hedge: the quick answer for nearly all."""
-    if not _triggers().isdisjoint(_WORD.findall(clause)) or "n't" in clause:
+    triggered = not _triggers().isdisjoint(_WORD.findall(clause))
+    if triggered or "n't" in clause or _NO_LONGER.search(clause):
         return True
     words = lexicon()
     return not clause.isascii() and any(
@@ -219,8 +221,7 @@ def _without_exceptions(text: str) -> str:
 def _negation_before(before: str, quoted: str) -> Governor | None:
     before = _BRACKETED.sub(lambda match: " " * len(match.group()), _without_exceptions(before))
     words = lexicon()
-    cuts = [match.end() for match in _PART.finditer(before)]
-    own = cuts[-1] if cuts else 0
+    own = max((match.end() for match in _PART.finditer(before)), default=0)
     for match in reversed(list(_WORD.finditer(before))):
         word = match.group()
         if word in words.contrast:
@@ -239,8 +240,7 @@ def _negation_before(before: str, quoted: str) -> Governor | None:
         if aside or match.start() >= own or _is_list(between, quoted):
             return Governor("negation", word)
         return None
-    plain = _CJK_ASIDE.sub(lambda match: match[1], before)
-    plain = re.split(r"[,:;]", plain)[-1]
+    plain = re.split(r"[,:;]", _CJK_ASIDE.sub(lambda match: match[1], before))[-1]
     word = next((word for word in words.cjk_negation if word in plain), "")
     return Governor("negation", word) if word else None
 

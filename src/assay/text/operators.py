@@ -24,26 +24,31 @@ class Operator(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _groups() -> tuple[dict[str, frozenset[str]], re.Pattern[str]]:
-    """The groups of each word, and the pattern of the Chinese ones."""
+def _groups() -> tuple[dict[str, frozenset[str]], re.Pattern[str], re.Pattern[str]]:
+    """The groups of each word, the pattern of the Chinese ones, and that of phrases."""
     words: dict[str, frozenset[str]] = {}
     for group, languages in read_table("operators").items():
         for word in (word for found in languages.values() for word in found):
             words[word] = words.get(word, frozenset()) | {group}
     han = sorted(filter(HAN_RUN.fullmatch, words), key=len, reverse=True)
-    return words, re.compile("|".join(han))
+    phrases = "|".join(re.escape(word) for word in words if " " in word)
+    return words, re.compile("|".join(han)), re.compile(rf"(?<!\w)(?:{phrases})(?!\w)")
 
 
 @lru_cache(maxsize=4096)
 def operators(text: str) -> tuple[Operator, ...]:
     """The operators of a text in order."""
-    words, han = _groups()
+    words, han, phrases = _groups()
     lowered = text.casefold() if len(text.casefold()) == len(text) else text.lower()
     found = [
         Operator(*match.span(), match.group(), words[match.group()])
         for match in _WORD.finditer(lowered)
         if match.group() in words and not _is_passive(lowered, match)
     ]
+    if " " in lowered:
+        found += [
+            Operator(*m.span(), m.group(), words[m.group()]) for m in phrases.finditer(lowered)
+        ]
     if not text.isascii():
         matches = han.finditer(lowered)
         found += [Operator(*m.span(), m.group(), words[m.group()]) for m in matches]
