@@ -23,7 +23,7 @@ class CheckPolicy:
 
     `mode` "strict" is the product's own rules; "article" reproduces the published check.
     `checkers` holds one table of settings for each checker; keys that it does not give keep the
-    checker's own defaults.
+    checker's own defaults. `aliases` are further names, each with the usual name of its thing.
     """
 
     mode: Literal["strict", "article"] = "strict"
@@ -32,11 +32,13 @@ class CheckPolicy:
     max_quote_chars: int = 20_000
     max_claims: int = 2_000
     checkers: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
 
     def fingerprint(self) -> str:
         """Sixteen hex digits that change when any setting does."""
         values = {f.name: getattr(self, f.name) for f in fields(self)}
         values["checkers"] = {key: dict(value) for key, value in self.checkers.items()}
+        values["aliases"] = dict(self.aliases)
         return sha256(json.dumps(values, sort_keys=True))[:16]
 
 
@@ -96,19 +98,20 @@ class Policy:
     def from_toml(cls, text: str, name: str) -> Policy:
         """Read a policy file; `name` is used in messages and when the file gives no name.
 
-        Tables: `extends`, `name`, `[check]`, `[check.<checker>]`, `[show]`.
+        Tables: `extends`, `name`, `[check]`, `[check.<checker>]`, `[aliases]` (K8s = "Kubernetes"),
+        `[show]`.
         """
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ConfigError(f"{name}: not valid TOML: {error}") from None
-        _refuse_unknown(data, {"name", "extends", "check", "show"}, name, "")
+        _refuse_unknown(data, {"name", "extends", "check", "aliases", "show"}, name, "")
         try:
             base = cls.named(str(data.get("extends", "default")))
         except ConfigError as error:
             raise ConfigError(f"{name}: extends: {error}") from None
         check = _table(data, "check", name)
-        known = {f.name for f in fields(CheckPolicy)} - {"checkers"}
+        known = {f.name for f in fields(CheckPolicy)} - {"checkers", "aliases"}
         tables = {k: v for k, v in check.items() if isinstance(v, dict)}
         plain = {k: v for k, v in check.items() if not isinstance(v, dict)}
         _refuse_unknown(plain, known, name, "check.")
@@ -123,7 +126,7 @@ class Policy:
             raise ConfigError(f"{name}: name is {data['name']!r}; expected a string")
         return cls(
             str(data.get("name", name)),
-            replace(base.checks, **plain, checkers=merged),
+            replace(base.checks, **plain, checkers=merged, aliases=_aliases(data, name)),
             replace(base.show, **show),
         )
 
@@ -146,6 +149,14 @@ def _table(data: Mapping[str, Any], key: str, name: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ConfigError(f"{name}: {key!r} must be a table, got {value!r}")
     return value
+
+
+def _aliases(data: Mapping[str, Any], name: str) -> dict[str, str]:
+    given = _table(data, "aliases", name)
+    for alias, meant in given.items():
+        if not isinstance(meant, str) or not meant.strip() or not alias.strip():
+            raise ConfigError(f"{name}: aliases.{alias} is {meant!r}; expected a name")
+    return given
 
 
 def _refuse_unknown(given: Mapping[str, Any], known: set[str], name: str, prefix: str) -> None:

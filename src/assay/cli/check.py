@@ -6,11 +6,12 @@ from typing import Annotated
 
 import typer
 
-from assay.cli.files import naming, read_day, read_policy, read_source, read_text
+from assay.cli.files import naming, read_day, read_policy, read_source, read_text, with_names
 from assay.cli.options import (
     AsOfOption,
     FinishReasonOption,
     FormatOption,
+    NamesOption,
     OutOption,
     OutputFormat,
     PolicyOption,
@@ -43,6 +44,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     mapping: MappingOption = None,
     pack: PackOption = "auto",
     policy: PolicyOption = None,
+    names: NamesOption = None,
     as_of: AsOfOption = None,
     finish_reason: FinishReasonOption = None,
     form: FormatOption = OutputFormat.TEXT,
@@ -52,7 +54,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     Exit status: 0 show, 1 review or withhold, 2 did not run.
     """
-    chosen = read_policy(policy)
+    chosen = with_names(read_policy(policy), names)
     texts = source or []
     if [output, *texts, *(record or [])].count("-") > 1:
         raise InputError("only one of the output and the sources can be standard input (-)")

@@ -6,12 +6,14 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 from assay.checks import configured
 from assay.errors import AssayError, InputError
 from assay.hiring.match import NothingLeftError
+from assay.hiring.vocabulary import read_aliases
 from assay.policy import BUILT_IN, Policy
 from assay.sources import Source
 from assay.text.markup import Format
@@ -123,6 +125,15 @@ def read_policy(name: str | None, default: str = "default") -> Policy:
     with naming(name):
         configured(policy.checks)
     return policy
+
+
+def with_names(policy: Policy, file: str | None) -> Policy:
+    """The policy with the names of a user's own list, which come before its own aliases."""
+    if file is None:
+        return policy
+    found = read_aliases(read_text(file, what="a list of names"), file)
+    aliases = {**policy.checks.aliases, **found}
+    return replace(policy, checks=replace(policy.checks, aliases=aliases))
 
 
 def _named_or_file(name: str) -> Policy:

@@ -7,11 +7,20 @@ from typing import Annotated
 
 import typer
 
-from assay.cli.files import naming, read_day, read_policy, read_source_text, read_text, write_out
+from assay.cli.files import (
+    naming,
+    read_day,
+    read_policy,
+    read_source_text,
+    read_text,
+    with_names,
+    write_out,
+)
 from assay.cli.options import (
     AsOfOption,
     FinishReasonOption,
     FormatOption,
+    NamesOption,
     OutOption,
     OutputFormat,
     PolicyOption,
@@ -35,6 +44,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one parameter an option
         ),
     ],
     policy: PolicyOption = None,
+    names: NamesOption = None,
     as_of: AsOfOption = None,
     finish_reason: FinishReasonOption = None,
     form: FormatOption = OutputFormat.TEXT,
@@ -44,7 +54,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     Exit status: 0 show, 1 review or withhold (nothing left among them), 2 did not run.
     """
-    chosen = read_policy(policy, "hiring")
+    chosen = with_names(read_policy(policy, "hiring"), names)
     limit = chosen.checks.max_source_chars
     sources = match_sources(
         read_source_text(profile, what="a profile", limit=limit),

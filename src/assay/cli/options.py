@@ -23,6 +23,10 @@ PolicyOption: TypeAlias = Annotated[
 AsOfOption: TypeAlias = Annotated[
     str | None, typer.Option("--as-of", help="The day that “present” means (default: today).")
 ]
+NamesOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--names", help="Your own names: CSV with the columns name,aliases, or TOML."),
+]
 FinishReasonOption: TypeAlias = Annotated[
     str | None,
     typer.Option(

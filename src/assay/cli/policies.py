@@ -45,12 +45,15 @@ def policy_toml(policy: Policy) -> str:
     lines = [f'name = "{policy.name}"', "", "[check]"]
     plain = asdict(policy.checks)
     plain.pop("checkers")
+    aliases = plain.pop("aliases")
     lines += [f"{key} = {_value(value)}" for key, value in plain.items()]
     for checker in configured(policy.checks):
         settings = [f.name for f in fields(checkers()[checker.name])]  # type: ignore[arg-type]
         if settings:
             lines += ["", f"[check.{checker.name}]"]
             lines += [f"{key} = {_value(getattr(checker, key))}" for key in settings]
+    if aliases:
+        lines += ["", "[aliases]", *(f'"{key}" = "{name}"' for key, name in aliases.items())]
     lines += ["", "[show]"]
     lines += [f"{key} = {_value(value)}" for key, value in asdict(policy.show).items()]
     return "\n".join(lines) + "\n"

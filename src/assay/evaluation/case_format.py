@@ -36,6 +36,7 @@ _PARAMS: dict[str, tuple[type, ...]] = {
     "finish_reason": _TEXT,
     "hidden_spans": (list,),
     "chunk": (list,),
+    "aliases": (dict,),
     "generator": (dict,),
 }
 _EXPECTED: dict[str, tuple[type, ...]] = {

@@ -46,6 +46,7 @@ PARAMS = frozenset(
         "hidden_spans",
         "chunk",
         "chunk_text",
+        "aliases",
         "generator",
     }
 )
@@ -171,6 +172,8 @@ def _sources(case: dict[str, Any], params: dict[str, Any]) -> Sources:
 def _policy(params: dict[str, Any], policy: Policy) -> Policy:
     if params.get("mode") == "article":
         return Policy.article()
+    if "aliases" in params:
+        policy = replace(policy, checks=replace(policy.checks, aliases=params["aliases"]))
     if "allow_ellipsis" not in params:
         return policy
     settings = {**policy.checks.checkers.get("quote", {})}

@@ -10,6 +10,7 @@ from assay.errors import ConfigError
 from assay.hiring import json_resume
 from assay.hiring.person import person_of
 from assay.hiring.resume import read_resume
+from assay.hiring.vocabulary import vocabulary
 from assay.mapping.record import record
 from assay.packs import Pack
 from assay.text.dates import DateRange
@@ -55,7 +56,7 @@ def _is_resume(found: Record) -> bool:
     return dated or (any(found.of("education")) and any(found.of("skill")))
 
 
-PACK = Pack("hiring", read_source)
+PACK = Pack("hiring", read_source, vocabulary)
 
 
 def record_of(data: Any, name: str = "record", how: RecordMapping | None = None) -> Record:
