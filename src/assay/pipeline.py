@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +14,11 @@ from assay.extractors.reply import body_start
 from assay.policy import CheckPolicy, Policy
 from assay.reading import Readings, instruction_spans, looks_damaged
 from assay.reading.record_flags import record_flags
+from assay.reading.vocabulary import Vocabulary
 from assay.report import Ledger, Report, SourceRef, sha256
 from assay.reuse import mark_reused
 from assay.sources import Sources
+from assay.text.foreign import is_foreign
 from assay.text.oddities import oddities
 from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Finding, Flag, Outcome, Verdict, combine
 from assay.version import __version__
@@ -69,7 +71,8 @@ def _judge(
 ) -> Report:
     _limit_claims(extraction, policy.checks)
     lost: list[str] = []
-    readings = Readings.of(sources, _guarded(pack, lost) if pack else None)
+    names = _vocabulary(pack, tuple(policy.checks.aliases.items()))
+    readings = Readings.of(sources, _guarded(pack, lost) if pack else None, names)
     checkers = configured(policy.checks)
     verdicts = [_verdict(claim, checkers, readings) for claim in extraction.claims]
     if policy.checks.mode == "strict" and extraction.form == "draft":
@@ -94,6 +97,13 @@ def _judge(
     )
 
 
+@lru_cache(maxsize=8)
+def _vocabulary(pack: Pack | None, aliases: tuple[tuple[str, str], ...]) -> Vocabulary:
+    """The names that a pack knows, and those that a policy adds."""
+    known = pack.vocabulary() if pack else Vocabulary()
+    return known.with_aliases(dict(aliases))
+
+
 def _guarded(pack: Pack, lost: list[str]) -> Callable[[Source], Record | None]:
     """The reader of a pack; a source on which it crashes is named in `lost`."""
 
@@ -111,11 +121,22 @@ def _verdict(claim: Claim, checkers: Sequence[Checker], readings: Readings) -> V
     findings: list[Finding] = []
     for checker in checkers:
         try:
-            findings.extend(checker.check(claim, readings))
+            made = checker.check(claim, readings)
+            findings.extend(made if checker.verbatim else _read(made, claim, readings))
         except Exception:
             atoms = tuple(range(len(claim.atoms)))
             findings.append(Finding(CHECK_CRASHED.code, Outcome.DOUBT, atoms, checker.name))
     return combine(claim, tuple(findings), _claim_flags(claim, findings))
+
+
+def _read(made: tuple[Finding, ...], claim: Claim, readings: Readings) -> Iterator[Finding]:
+    """The findings that count: what is verified by reading words needs a language that is read."""
+    unread = {reading.source.id for reading in readings if reading.foreign}
+    foreign = is_foreign(claim.text)
+    for finding in made:
+        spoken = foreign or any(passage.source in unread for passage in finding.passages)
+        if finding.outcome is not Outcome.VERIFIED or not spoken:
+            yield finding
 
 
 def _claim_flags(claim: Claim, findings: Sequence[Finding]) -> tuple[Flag, ...]:
@@ -130,6 +151,7 @@ def _claim_flags(claim: Claim, findings: Sequence[Finding]) -> tuple[Flag, ...]:
                 Flag(code, evidence.source, (evidence.start, evidence.end), "in the source")
                 for code in oddities(evidence.text)
             )
+    flags.extend(Flag(code) for finding in findings for code in finding.flags)
     if claim.absent and not any(f.reason.startswith("article") for f in findings):
         flags.append(Flag("absence-not-proved", detail="the profile was not searched"))
     return tuple(dict.fromkeys(flags))

@@ -123,7 +123,8 @@ class Detail:
 class Finding:
     """What one check says of some atoms of a claim (indices into `Claim.atoms`).
 
-    `whole` if it speaks of the claim as one, predicate and all.
+    `whole` if it speaks of the claim as one, predicate and all. `flags` are codes of what is worth
+    knowing beside it.
     """
 
     reason: str
@@ -133,6 +134,7 @@ class Finding:
     evidence: tuple[Evidence, ...] = ()
     detail: Detail | None = None
     whole: bool = False
+    flags: tuple[str, ...] = ()
 
     @property
     def passages(self) -> tuple[TextEvidence, ...]:

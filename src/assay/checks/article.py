@@ -25,6 +25,7 @@ class ArticleCheck:
 
     name: ClassVar[str] = "article"
     mode: ClassVar[str] = "article"
+    verbatim: ClassVar[bool] = True
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:

@@ -36,6 +36,7 @@ class ArticleNumericCheck:
 
     name: ClassVar[str] = "article_numeric"
     mode: ClassVar[str] = "article"
+    verbatim: ClassVar[bool] = True
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:

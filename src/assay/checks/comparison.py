@@ -28,6 +28,7 @@ class ComparisonCheck:
 
     name: ClassVar[str] = "comparison"
     mode: ClassVar[str] = "strict"
+    verbatim: ClassVar[bool] = False
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:

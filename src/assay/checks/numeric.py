@@ -7,6 +7,7 @@ of the claim, the bound must follow, and all other words must be carried by the 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading import bindings_beside
@@ -19,6 +20,8 @@ from assay.reading.relating import DIFFERS, HOLDS, OPEN
 from assay.reading.tallies import tally_of
 from assay.reading.tenure import tenure_of
 from assay.reading.terms import terms
+from assay.text.amounts import understates
+from assay.text.quantities import Quantity
 from assay.verdicts import Detail, Finding, Outcome, Reason
 
 if TYPE_CHECKING:
@@ -85,6 +88,7 @@ class NumericCheck:
 
     name: ClassVar[str] = "numeric"
     mode: ClassVar[str] = "strict"
+    verbatim: ClassVar[bool] = False
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
@@ -152,7 +156,8 @@ class NumericCheck:
             evidence = tuple(e for place in answer.places[:1] for e in _evidence(place))
             detail = difference(asked, answer.reason, answer.places, cited)
         outcome = _OUTCOMES[answer.reason]
-        return Finding(answer.reason, outcome, (index,), self.name, evidence, detail)
+        flags = ("understated",) if outcome is V and _is_less(asked, answer) else ()
+        return Finding(answer.reason, outcome, (index,), self.name, evidence, detail, flags=flags)
 
     def _words(
         self, claim: Claim, carried: set[int], findings: Sequence[Finding]
@@ -185,6 +190,18 @@ def _cited(claim: Claim, readings: Readings) -> tuple[Reading, ...]:
         return (*readings.items, *readings.records)
     index = (r for r in readings.records if r.origin and r.origin.id in named)
     return (*chosen, *index)
+
+
+def _is_less(asked: Asked, answer: Answer) -> bool:
+    """True if a claim's lower bound says much less than what it was held against."""
+    claimed = asked.bound.value
+    if not isinstance(claimed, Quantity):
+        return False
+    if answer.derived and answer.derived.timeline:
+        months = Decimal(str(answer.derived.timeline.months))
+        return understates(claimed, claimed._replace(value=months, unit="month", bound="exact"))
+    places = (place.value for place in answer.places[:1])
+    return any(isinstance(v, Quantity) and understates(claimed, v) for v in places)
 
 
 def _in_months(drawn: Timeline | None, outcome: Outcome) -> tuple[str | None, str | None]:

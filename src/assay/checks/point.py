@@ -52,6 +52,7 @@ class PointCheck:
 
     name: ClassVar[str] = "point"
     mode: ClassVar[str] = "strict"
+    verbatim: ClassVar[bool] = True
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:

@@ -71,6 +71,7 @@ class QuoteCheck:
 
     name: ClassVar[str] = "quote"
     mode: ClassVar[str] = "strict"
+    verbatim: ClassVar[bool] = True
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     allow_ellipsis: bool = False

@@ -43,6 +43,7 @@ class StandingCheck:
 
     name: ClassVar[str] = "standing"
     mode: ClassVar[str] = "strict"
+    verbatim: ClassVar[bool] = False
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:

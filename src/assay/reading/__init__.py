@@ -6,7 +6,7 @@ Parts are built when they are first asked for and kept by the text's own hash.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,10 @@ from assay.reading.collecting import uncollected
 from assay.reading.instructions import instructions
 from assay.reading.numbered import without_names
 from assay.reading.views import View, indexed, view_of
+from assay.reading.vocabulary import Vocabulary
 from assay.sources import Source
 from assay.text.fold import Folded, fold
+from assay.text.foreign import is_foreign
 from assay.text.quantities import values
 from assay.verdicts import RecordEvidence, TextEvidence
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from assay.verdicts import Evidence
 
 _KEPT = 64
+_HEAD = 5_000
 
 
 @lru_cache(maxsize=_KEPT)
@@ -97,6 +100,11 @@ class Reading:
         return self.source.damaged or looks_damaged(self.source.text)
 
     @property
+    def own(self) -> Source:
+        """The source whose characters its places count: that of its record, if it has one."""
+        return self.origin or self.source
+
+    @property
     def folded(self) -> Folded:
         return folded(self.source.text, self.source.format)
 
@@ -108,6 +116,11 @@ class Reading:
         if self.view is not None:
             return bindings_beside(text, self.record.names)
         return _without(text, form, self.taken)
+
+    @property
+    def foreign(self) -> bool:
+        """True for a text in a language that is not read."""
+        return is_foreign(self.source.text[:_HEAD])
 
     @property
     def instructions(self) -> tuple[Span, ...]:
@@ -151,10 +164,14 @@ class Readings:
     items: tuple[Reading, ...]
     as_of: date | None
     records: tuple[Reading, ...] = ()
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
     @classmethod
     def of(
-        cls, sources: Sources, read: Callable[[Source], Record | None] | None = None
+        cls,
+        sources: Sources,
+        read: Callable[[Source], Record | None] | None = None,
+        vocabulary: Vocabulary | None = None,
     ) -> Readings:
         """Read all sources; `read` makes a record of a text that it knows the kind of."""
         alone = len(sources) == 1
@@ -162,7 +179,7 @@ class Readings:
         day = sources.as_of
         views = [_viewed(item.record, item.source, day) for item in items if item.record]
         views += [_viewed(record, None, day) for record in sources.records]
-        return cls(items, sources.as_of, tuple(views))
+        return cls(items, sources.as_of, tuple(views), vocabulary or Vocabulary())
 
     def __iter__(self) -> Iterator[Reading]:
         return iter(self.items)

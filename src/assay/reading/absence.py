@@ -18,6 +18,7 @@ from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
     from assay.reading import Reading
+    from assay.reading.vocabulary import Vocabulary
     from assay.sources import Span
 
 _CLOSED = {
@@ -34,7 +35,9 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 
 
-def absent(text: str, about: list[Reading], records: list[Reading]) -> str | None:
+def absent(
+    text: str, about: list[Reading], records: list[Reading], vocabulary: Vocabulary
+) -> str | None:
     """How a claim that denies one thing fares: "absent-holds", "contradicted" or None.
 
     A document is denied to name it, or a record knows all of its kind; a résumé that was read from
@@ -55,7 +58,7 @@ def absent(text: str, about: list[Reading], records: list[Reading]) -> str | Non
         only = shown and said.kinds is None
         return "contradicted" if told and only else None
     named = any(True for r in records if r.record for _ in named_items(text, r.record))
-    if named or any(_looks_like(name, reading.source.text) for reading in about):
+    if named or any(_may_show(name, reading.source.text, vocabulary) for reading in about):
         return None
     closed = any(
         _CLOSED.get(group) in r.record.complete or (group in _CLOSED and r.record.source)
@@ -93,6 +96,21 @@ def _words(word: str, text: str) -> list[Span]:
     edge = r"(?!\w)" if word[0].islower() else ""
     before = r"(?<!\w)" if edge else ""
     return [m.span() for m in re.finditer(before + re.escape(word) + edge, text, re.IGNORECASE)]
+
+
+def _may_show(name: str, text: str, vocabulary: Vocabulary) -> bool:
+    """True if a text, or another name of what it names, may show a name: "AWS" is of Amazon."""
+    things = dict.fromkeys(mention.thing for mention in vocabulary.mentions(text))
+    others = (other for thing in things for other in thing.names)
+    return _looks_like(name, text) or any(_has_words(name, other) for other in others)
+
+
+def _has_words(name: str, other: str) -> bool:
+    """True if all words of a name, but those of its kind, stand in another name."""
+    every = (w for w in _WORD.findall(name) if len(w) > 1)
+    words = [w for w in every if w.casefold() not in _kind_words()]
+    known = _tokens(other)
+    return bool(words) and all(any(_akin(_fold(w), own) for own in known) for w in words)
 
 
 def _looks_like(name: str, text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from assay.reading.entries import Level
@@ -34,6 +35,7 @@ _MOST_ITEMS = 60
 _GRADED = frozenset({"skill", "use", "language"})
 _HAN_EDGES = "在于为的了"
 _LONG = 400
+_WRAPPED = 40
 _UNTICKED = re.compile(r"\[ ?\]|☐")
 
 
@@ -92,18 +94,45 @@ def _owners(item: Item) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def lines(text: str, entries: tuple[Entry, ...]) -> tuple[Anchor, ...]:
     """The entries of a text as anchors, with the groups of the headings over them."""
-    short = (entry for entry in entries if entry.end - entry.start < _LONG)
-    return tuple(_line(text, e) for e in short if not _UNTICKED.search(text[e.start - 4 : e.end]))
+    short = [entry for entry in entries if entry.end - entry.start < _LONG]
+    kept = [e for e in short if not _UNTICKED.search(text[e.start - 4 : e.end])]
+    broken = (
+        _line(text, one, other.end) for one, other in pairwise(kept) if _goes_on(text, one, other)
+    )
+    return (*(_line(text, e) for e in kept if not _asked(text, e)), *broken)
 
 
-def _line(text: str, entry: Entry) -> Anchor:
+def _asked(text: str, entry: Entry) -> bool:
+    """True for a line under a heading that lists what is asked of a candidate."""
+    over = (text[head.start : head.end] for head in entry.heads)
+    return any(head.casefold().strip(" :：#*_-") in _asking() for head in over)
+
+
+@lru_cache(maxsize=1)
+def _asking() -> frozenset[str]:
+    table = read_table("asked")["headings"]
+    return frozenset(heading for own in table.values() for heading in own)
+
+
+def _goes_on(text: str, one: Entry, other: Entry) -> bool:
+    """True for a list with a label that the end of a line breaks off."""
+    if text[one.end : other.start].strip(" \t\r") != "\n" or one.end - one.start < _WRAPPED:
+        return False
+    first, second = text[one.start : one.end], text[other.start : other.end]
+    if not _LABEL.match(first) or _LABEL.match(second) or bullet(second):
+        return False
+    return _SEPARATOR.search(first) is not None and _SEPARATOR.search(second) is not None
+
+
+def _line(text: str, entry: Entry, end: int = 0) -> Anchor:
+    end = end or entry.end
     start = entry.start + bullet(text[entry.start : entry.end])
-    written = text[start : entry.end]
+    written = " ".join(text[start:end].splitlines())
     label, named, rest = _labelled(written)
     over = [h for h in entry.heads if h.level in (Level.SECTION, Level.HEAD, Level.OWN)][:3]
     heads = [said_of(text[h.start : h.end]) for h in over]
     groups = said_of(label).groups.union(*(said.groups for said in heads if not said.left))
-    span = (entry.end - len(rest), entry.end) if rest else (start, entry.end)
+    span = (end - len(rest), end) if rest else (start, end)
     denied = bool(negations(label))
     every = _items(rest, groups)
     return Anchor(rest, span, named, every, groups, denied=denied, label=named)

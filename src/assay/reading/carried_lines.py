@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from assay.text.operators import Operator
 
 _START = 4
+_TAKING_BACK = frozenset({"except", "conditional"})
 _LISTS = frozenset({"certificate", "degree", "unfinished", "language", "skill", "use"})
 _BY = re.compile(
     r"(?:(?<!\w)(?:by|of|von|durch|par|por|de|d['’]|for|für|pour|para|bei|als|as)\s*|['’]s\s*|[被由为])$",
@@ -182,6 +183,8 @@ def _as_sentence(text: str, claim: str, anchor: Anchor, *, owned: bool) -> Carri
     if not denied and not same_prepositions(claim, (low, high), anchor.text[:end], strict=strict):
         return None
     if not _limited_alike(text.replace("\0", " "), anchor.text[:end], said.rest):
+        return None
+    if any(not o.groups.isdisjoint(_TAKING_BACK) for o in operators(anchor.text[end:])):
         return None
     return Carried(anchor, False, said, denies(text, ()), denied, owned, 0, end)
 

@@ -44,6 +44,7 @@ FLAGS: dict[str, str] = {
     "not-understood": "Lines of this text were not understood and are in no record.",
     READER_CRASHED: "This text could not be read as a record: the reader stopped with an error.",
     "reversed-range": "A range of dates ends before it begins; it is not counted.",
+    "understated": "The source says more than this statement does.",
     "mixed-script": "A word mixes letters of two scripts that look alike.",
 }
 LIMITS = (

@@ -22,7 +22,7 @@ _MOST_ROUNDED: Final = Fraction(15, 100)
 _MONEY_ROUNDED: Final = Fraction(5, 100)
 _DEGREES: Final = frozenset({"°", "°C", "°F"})
 _DIGITS: Final = 3
-_UNDERSTATED: Final = Fraction(1, 2)
+_UNDERSTATED: Final = Fraction(2, 3)
 _MONTHS: Final = {"year": Fraction(12), "month": Fraction(1)}
 _ROUNDED: Final = frozenset({"money", "percent", "points", "measure", "multiple"})
 _EXACT_WHOLE: Final = frozenset({"percent", "points", "measure", "multiple"})
@@ -72,7 +72,7 @@ def compare(claimed: Quantity, actual: Quantity, *, tenure: bool = False) -> Rel
 
 
 def understates(claimed: Quantity, actual: Quantity) -> bool:
-    """True if a lower bound says half or less of what the source gives: "6+" for 14 years."""
+    """True if a lower bound says two thirds or less of what the source gives: "6+" for 10 years."""
     wanted, given = amounts(claimed), amounts(actual)
     if wanted.low is None or wanted.high is not None or given.low is None:
         return False

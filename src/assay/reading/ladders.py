@@ -1,0 +1,119 @@
+"""How much a word says: steps of responsibility, of skill, of degrees, and words that oppose."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from assay.text.concepts import concepts
+from assay.text.languages import read_table
+from assay.text.words import HAN_RUN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_EQUAL: Final = frozenset({"responsibility", "skill", "speaking"})
+"""Ladders on which all words of a step say the same; degrees of one level may be others."""
+_MOST: Final = 12
+
+
+class Swap(NamedTuple):
+    """A claim with one of its words exchanged for a word that the sources have.
+
+    `step` is that of the claim's word less that of the source's; 0 for the same, None for words
+    that oppose each other.
+    """
+
+    text: str
+    claimed: str
+    given: str
+    step: int | None
+
+
+class _Rung(NamedTuple):
+    ladder: str
+    language: str
+    step: int
+    word: str
+
+
+@lru_cache(maxsize=1)
+def _rungs() -> tuple[_Rung, ...]:
+    return tuple(
+        _Rung(ladder, language, step, word)
+        for ladder, languages in read_table("ladders").items()
+        for language, steps in languages.items()
+        for step, words in enumerate(steps)
+        for word in words
+    )
+
+
+@lru_cache(maxsize=1)
+def _ladders() -> re.Pattern[str]:
+    return _any(rung.word for rung in _rungs())
+
+
+@lru_cache(maxsize=1)
+def _opposed() -> re.Pattern[str]:
+    known = concepts()
+    return _any(word for word, names in known.of.items() if any(n in known.opposite for n in names))
+
+
+def _any(words: Iterable[str]) -> re.Pattern[str]:
+    ordered = sorted(set(words), key=len, reverse=True)
+    parts = (
+        re.escape(w) if HAN_RUN.search(w) else rf"(?<!\w){re.escape(w)}(?!\w)" for w in ordered
+    )
+    return re.compile("|".join(parts), re.IGNORECASE)
+
+
+@lru_cache(maxsize=256)
+def _said(text: str) -> frozenset[str]:
+    """The words of ladders and the opposed ones that a text has, folded."""
+    every = (*_each(_ladders(), text), *_each(_opposed(), text))
+    return frozenset(match.casefold() for match in every)
+
+
+def _each(pattern: re.Pattern[str], text: str) -> Iterator[str]:
+    """All matches, those inside others too: "assisted in" has "assisted"."""
+    at = 0
+    while match := pattern.search(text, at):
+        yield match.group()
+        word = match.group()
+        parts = word.split()
+        yield from (" ".join(parts[:n]) for n in range(1, len(parts)))
+        at = match.end()
+
+
+def swaps(text: str, given: Iterable[str]) -> Iterator[Swap]:
+    """The claim with each of its words of degree, or of a direction, as the sources have it."""
+    found = frozenset().union(*map(_said, given))
+    yield from islice((*_by_steps(text, found), *_by_opposites(text, found)), _MOST)
+
+
+def _by_steps(text: str, found: frozenset[str]) -> Iterator[Swap]:
+    for match in _ladders().finditer(text):
+        word = match.group().casefold()
+        mine = [rung for rung in _rungs() if rung.word.casefold() == word]
+        for rung in _rungs():
+            own = next((m for m in mine if m[:2] == rung[:2]), None)
+            if own is None or rung.word.casefold() not in found or rung.word.casefold() == word:
+                continue
+            step = own.step - rung.step
+            if step or rung.ladder in _EQUAL:
+                yield Swap(_put(text, match, rung.word), match.group(), rung.word, step)
+
+
+def _by_opposites(text: str, found: frozenset[str]) -> Iterator[Swap]:
+    known = concepts()
+    for match in _opposed().finditer(text):
+        against = {known.opposite.get(n) for n in known.of.get(match.group().casefold(), ())}
+        for word in sorted(found):
+            if not against.isdisjoint(known.of.get(word, ())):
+                yield Swap(_put(text, match, word), match.group(), word, None)
+
+
+def _put(text: str, match: re.Match[str], word: str) -> str:
+    return f"{text[: match.start()]}{word}{text[match.end() :]}"
