@@ -152,8 +152,6 @@ def _claim_flags(claim: Claim, findings: Sequence[Finding]) -> tuple[Flag, ...]:
                 for code in oddities(evidence.text)
             )
     flags.extend(Flag(code) for finding in findings for code in finding.flags)
-    if claim.absent and not any(f.reason.startswith("article") for f in findings):
-        flags.append(Flag("absence-not-proved", detail="the profile was not searched"))
     return tuple(dict.fromkeys(flags))
 
 

@@ -65,7 +65,20 @@ class RecordEvidence:
     text: str
 
 
-Evidence: TypeAlias = TextEvidence | RecordEvidence
+@dataclass(frozen=True, slots=True)
+class SearchEvidence:
+    """What was looked for and not found: the names and forms tried, and where."""
+
+    terms: tuple[str, ...]
+    sources: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The names that were tried, as a person reads them."""
+        return ", ".join(self.terms)
+
+
+Evidence: TypeAlias = TextEvidence | RecordEvidence | SearchEvidence
 
 
 @dataclass(frozen=True, slots=True)

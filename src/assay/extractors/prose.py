@@ -14,6 +14,7 @@ from assay.claims import Atom, Claim, Extraction, NonClaim, Statement
 from assay.reading.assertions import assertions
 from assay.reading.atoms import split_atoms
 from assay.reading.entries import Level, entries
+from assay.reading.gaps import says_none
 from assay.reading.structure import is_heading
 from assay.reading.talk import is_empty_talk
 from assay.text.languages import lexicon
@@ -110,7 +111,11 @@ def _no_claim(text: str, has_quotes: bool) -> str | None:
     """
     found = tokens(text)
     plain = text[bullet(text) :].strip(" *_#")
-    if has_quotes or any(t.kind == "quantity" or _is_sign_name(t) for t in found):
+    if (
+        says_none(text)
+        or has_quotes
+        or any(t.kind == "quantity" or _is_sign_name(t) for t in found)
+    ):
         return None
     if is_heading(plain):
         return "heading"
@@ -155,6 +160,8 @@ def _claims_of(
     rest = output[low:end]
     low += len(rest) - len(rest.lstrip(" \t,;:"))
     atoms = split_atoms(output[low:end], cited=bool(found))
+    if not atoms and says_none(output[low:end]):
+        atoms = (Atom("rest", output[low:end], 0, end - low),)
     if atoms:
         found.append((low, end, atoms))
     return found

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from assay.errors import AssayError
 from assay.extractors.draft import Shape
+from assay.hiring.pack import PACK
 from assay.pipeline import check
 from assay.policy import Policy
+from assay.reading.gaps import reworded, speaks_of_person
 from assay.shown import Shown, show
 from assay.sources import Source, Sources
 from assay.text import article
@@ -120,7 +122,8 @@ def explain(
     chosen = policy or Policy.hiring()
     published = chosen.checks.mode == "article"
     shape = _ARTICLE_SHAPE if published else SHAPE
-    report = check(draft, sources, chosen, shape=shape, finish_reason=finish_reason)
+    pack = None if published else PACK
+    report = check(draft, sources, chosen, pack=pack, shape=shape, finish_reason=finish_reason)
     shown = show(report, chosen.show, cap=True)
     if not shown.kept:
         raise NothingLeftError(report, shown)
@@ -137,8 +140,12 @@ def _point(report: Report, index: int, published: bool) -> Point:
     if published:
         quotes = {atom.source: article.trim(atom.text) for _, atom in verdict.claim.quotations()}
     else:
-        quotes = {evidence.source: evidence.text for evidence in verdict.passages()}
+        found = (f for f in verdict.findings if f.checker == "quote")
+        passages = (passage for finding in found for passage in finding.passages)
+        quotes = {passage.source: passage.text for passage in passages}
     text = article.trim(verdict.claim.text) if published else verdict.claim.text.strip()
+    if verdict.claim.absent and not published and speaks_of_person(text):
+        text = reworded(text, quotes.get(JOB, ""))
     return Point(text, quotes.get(PROFILE, ""), quotes.get(JOB, ""))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from assay.reading.choosing import (
@@ -26,12 +27,15 @@ if TYPE_CHECKING:
     from assay.reading.terms import Term
     from assay.records import Fact, Item, Record
 
+# "3 year programme", "a 5-year plan", and not "3 years"
+_SINGULAR = re.compile(r"(?:year|month|week|day|hour)$", re.IGNORECASE)
+_ATTRIBUTE = re.compile(r"[ -]((?:[^\W\d_]+[ -]?){1,3})")
 _PEOPLE = frozenset({"person", "employ"})
 
 
 def admits(asked: Asked, reading: Reading, at: int) -> bool:
     """False if the value numbered `at` is of another kind than the claim's, whatever its words."""
-    if not _counts_it(asked, reading, at):
+    if not _counts_it(asked, reading, at) or _lasts_itself(asked, reading, at):
         return False
     record, view = reading.record, reading.view
     if record is None:
@@ -80,6 +84,19 @@ def _counts_it(asked: Asked, reading: Reading, at: int) -> bool:
     return bool(concepts_of(claimed.noun) & _PEOPLE) and any(
         "employ" in concepts_of(term.word) for term in own
     )
+
+
+def _lasts_itself(asked: Asked, reading: Reading, at: int) -> bool:
+    """True for the length of something that a claim does not name: "a 3 year programme"."""
+    value, text = reading.bindings.bounds[at].value, reading.bindings.text
+    if not isinstance(value, Quantity) or value.dimension != "duration" or value.value == 1:
+        return False
+    match = _ATTRIBUTE.match(text, value.end)
+    if not _SINGULAR.search(text[value.start : value.end]) or match is None:
+        return False
+    said = [term.word for term in (*asked.required, *asked.light)]
+    following = match[1].casefold().split()
+    return not any(carries(word, other) for word in said for other in following)
 
 
 def _of_another_employer(asked: Asked, reading: Reading, record: Record, at: int) -> bool:

@@ -15,6 +15,7 @@ from assay.reading.absence import absent
 from assay.reading.anchors import bodies, lines
 from assay.reading.carried_lines import carried
 from assay.reading.entry_verdicts import entry_says, places
+from assay.reading.gaps import says_none
 from assay.reading.holding import named_items, stands_or_ended
 from assay.reading.line_verdicts import line_says, passage
 from assay.reading.naming import places_of
@@ -109,7 +110,12 @@ class Asked:
     def decide(self, claim: str) -> Decided | None:
         """What is said of a claim as it is written; None where nothing is."""
         text = _faceless(claim, self.known)
-        if not (self.about or self.records) or _asks(text) or stands_or_ended(text, self.known):
+        if (
+            says_none(claim)
+            or not (self.about or self.records)
+            or _asks(text)
+            or stands_or_ended(text, self.known)
+        ):
             return None
         entry, line = self._by_entries(text), self._by_lines(text)
         if line and line.holds:

@@ -87,6 +87,11 @@ def _each(pattern: re.Pattern[str], text: str) -> Iterator[str]:
         at = match.end()
 
 
+def has_step(text: str) -> bool:
+    """True for a text that says how much: "advanced", "B2", "managed"."""
+    return _ladders().search(text) is not None
+
+
 def swaps(text: str, given: Iterable[str]) -> Iterator[Swap]:
     """The claim with each of its words of degree, or of a direction, as the sources have it."""
     found = frozenset().union(*map(_said, given))

@@ -31,6 +31,8 @@ _PAUSE = re.compile(r"[,;:.()|\n，。；：、]")
 _REACH = 40
 _ADJECTIVES = frozenset({"past", "part-time", "averaged", "median"})
 
+_PAIR = 2
+
 
 def qualified(said: Bindings, claimed: Bound, reading: Reading, actual: Bound) -> str | None:
     """The reason code if one side limits its value and the other does not, or None.
@@ -64,6 +66,8 @@ def qualified(said: Bindings, claimed: Bound, reading: Reading, actual: Bound) -
     over = reading.view is not None and _is_over(actual)
     for operator in mine:
         if over and "past" in operator.groups:
+            continue
+        if operator.word == "both" and getattr(claimed.value, "value", None) == _PAIR:
             continue
         given = any(carries(operator.word, term.word) for term in carried)
         if not (known & operator.groups or given):

@@ -17,7 +17,8 @@ from assay.errors import ConfigError
 from assay.reading.naming import places_of
 from assay.text.words import HAN_RUN
 
-_TOKEN: Final = re.compile(rf"(?<![^\W_])\.?[^\W_{HAN_RUN.pattern[1:-2]}]+[+#]*")
+_LETTER: Final = rf"[^\W_{HAN_RUN.pattern[1:-2]}]"
+_TOKEN: Final = re.compile(rf"(?<!{_LETTER})\.?{_LETTER}+[+#]*")
 _SIGNS: Final = "+#"
 _JOINING: Final = " \n-‐‑.'’/&"
 _SHORT: Final = 3

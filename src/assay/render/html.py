@@ -15,7 +15,7 @@ from assay.render.html_claim import details, letters
 from assay.render.html_output import gaps, output
 from assay.render.html_source import panels, tabs
 from assay.render.html_text import CLASSES, Page, bdi, count, esc, flag_words, icon, symbol
-from assay.verdicts import RecordEvidence, Status
+from assay.verdicts import Status, TextEvidence
 
 if TYPE_CHECKING:
     from assay.report import Report
@@ -207,7 +207,7 @@ def _marks(page: Page, verdict: Verdict) -> list[tuple[int, int, int, int, int, 
 
     for finding in verdict.findings:
         for evidence, letter in zip(finding.evidence, letters(finding), strict=True):
-            if isinstance(evidence, RecordEvidence):
+            if not isinstance(evidence, TextEvidence):
                 continue
             add(evidence.source, evidence.start, evidence.end, EVIDENCE, letter)
             for start, end in evidence.rivals[:_MAX_RIVALS]:

@@ -23,7 +23,15 @@ from assay.render.html_text import (
 )
 from assay.render.timeline import timeline_html
 from assay.text.fold import fold
-from assay.verdicts import NOT_CHECKED, Difference, Outcome, RecordEvidence, Status
+from assay.verdicts import (
+    NOT_CHECKED,
+    Difference,
+    Outcome,
+    RecordEvidence,
+    SearchEvidence,
+    Status,
+    TextEvidence,
+)
 
 if TYPE_CHECKING:
     from assay.claims import Atom
@@ -83,7 +91,7 @@ def letters(finding: Finding) -> tuple[str, ...]:
         again = passage and isinstance(evidence, RecordEvidence)
         used = sum(map(bool, found))
         found.append("" if again or used >= len(ascii_uppercase) else ascii_uppercase[used])
-        passage = not isinstance(evidence, RecordEvidence)
+        passage = isinstance(evidence, TextEvidence)
     return tuple(found)
 
 
@@ -241,6 +249,9 @@ def _evidence(page: Page, evidence: Evidence, letter: str) -> str:
     if isinstance(evidence, RecordEvidence):
         place = f"{bdi(evidence.record)} <code>{esc(evidence.path)}</code>"
         return f'<p class="ev-row">{tag}{place}: {quoted(evidence.text)}</p>'
+    if isinstance(evidence, SearchEvidence):
+        sources = ", ".join(map(bdi, evidence.sources))
+        return f'<p class="ev-row">searched in {sources}, not found: {quoted(evidence.text)}</p>'
     facts = [LEVELS[evidence.level]]
     if evidence.occurrences > 1:
         facts.append(f"stands {count(evidence.occurrences, 'time')}")

@@ -18,7 +18,7 @@ from assay.render.wording import (
     removed_sentence,
     why,
 )
-from assay.verdicts import RecordEvidence, Status, TextEvidence
+from assay.verdicts import RecordEvidence, SearchEvidence, Status, TextEvidence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,6 +153,8 @@ def line_of(place: Evidence | Passage, sources: Sources) -> str:
     """Where a passage begins, as people look for it: "profile, line 2", "record, work[0]"."""
     if isinstance(place, RecordEvidence):
         return f"{place.record}, {place.path}"
+    if isinstance(place, SearchEvidence):
+        return f"searched in {', '.join(place.sources)} and not found"
     line = sources[place.source].text.count("\n", 0, place.start) + 1
     return f"{place.source}, line {line}"
 

@@ -34,7 +34,6 @@ FATES: dict[Fate, str] = {
 ACTIONS: dict[Action, str] = {"show": "Show", "review": "Review", "withhold": "Withhold"}
 
 FLAGS: dict[str, str] = {
-    "absence-not-proved": "The source was not searched for what this gap says is missing.",
     "bidi-control": "Characters that turn the direction of writing stand here.",
     "damaged-source": "This text was lost on its way; little can be said from it.",
     "future-end": "An entry ends after the day of the check; time counts to that day.",
@@ -44,6 +43,7 @@ FLAGS: dict[str, str] = {
     "not-understood": "Lines of this text were not understood and are in no record.",
     READER_CRASHED: "This text could not be read as a record: the reader stopped with an error.",
     "reversed-range": "A range of dates ends before it begins; it is not counted.",
+    "speaks-of-person": "This gap says what a person lacks; only the profile is known.",
     "understated": "The source says more than this statement does.",
     "mixed-script": "A word mixes letters of two scripts that look alike.",
 }

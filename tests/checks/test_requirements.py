@@ -1,0 +1,62 @@
+"""Vectors of the neighbours, described in the requirements: names, levels, contradictions, figures.
+
+`allowed` holds every status that a careful reader could give; None is no claim at all.
+"""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assay import Source, Sources, check
+from assay.hiring.pack import PACK, record_of
+
+DATA = Path(__file__).parent / "data"
+AS_OF = date(2026, 11, 30)
+PROFILE = """Anna Lind
+
+Experience
+Engineer, Acme, 03/2019 - 12/2021
+- Built React pages
+- May contribute to the billing service
+
+Skills
+Python, Docker, React
+"""
+POSTING = """Engineer
+
+Requirements
+- Python
+- 3 years of React
+
+Nice to have
+- Docker
+
+We run on AWS.
+"""
+
+
+def _rows(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (DATA / name).read_text("utf-8").splitlines()]
+
+
+def _name(row: dict[str, Any]) -> str:
+    return f"{row['kind']}: {row['claim']}"
+
+
+def _status(row: dict[str, Any]) -> str | None:
+    posting = Source("job", row.get("posting", POSTING), about="posting")
+    profile = Source("cv", row.get("profile", PROFILE), about="candidate")
+    records = [record_of(row["record"])] if "record" in row else []
+    output: Any = row["claim"]
+    if "quotes" in row:
+        output = {row.get("group", "matches"): [{"point": row["claim"], **row["quotes"]}]}
+    report = check(output, Sources([profile, posting], AS_OF, records), pack=PACK)
+    return report.status.value if report.verdicts else None
+
+
+@pytest.mark.parametrize("row", _rows("requirements.jsonl"), ids=_name)
+def test_vectors(row: dict[str, Any]) -> None:
+    assert _status(row) in row["allowed"]
