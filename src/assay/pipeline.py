@@ -71,7 +71,7 @@ def _judge(
 ) -> Report:
     _limit_claims(extraction, policy.checks)
     lost: list[str] = []
-    names = _vocabulary(pack, tuple(policy.checks.aliases.items()))
+    names = names_known(pack, policy)
     readings = Readings.of(sources, _guarded(pack, lost) if pack else None, names)
     checkers = configured(policy.checks)
     verdicts = [_verdict(claim, checkers, readings) for claim in extraction.claims]
@@ -97,9 +97,13 @@ def _judge(
     )
 
 
+def names_known(pack: Pack | None, policy: Policy) -> Vocabulary:
+    """The names that a pack knows, and those that a policy adds."""
+    return _vocabulary(pack, tuple(policy.checks.aliases.items()))
+
+
 @lru_cache(maxsize=8)
 def _vocabulary(pack: Pack | None, aliases: tuple[tuple[str, str], ...]) -> Vocabulary:
-    """The names that a pack knows, and those that a policy adds."""
     known = pack.vocabulary() if pack else Vocabulary()
     return known.with_aliases(dict(aliases))
 

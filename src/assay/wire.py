@@ -20,6 +20,7 @@ from assay.verdicts import Timeline
 
 if TYPE_CHECKING:
     from assay.hiring.match import Explanation
+    from assay.hiring.summary import Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,27 @@ def explanation_json(explanation: Explanation) -> str:
         for group in ("matches", "gaps")
     }
     return _dump({**points, "removed": explanation.removed, **result})
+
+
+def summary_json(summary: Summary) -> str:
+    """A summary as its reader needs it, with the whole result behind it."""
+    result = json.loads(result_json(summary.report, summary.shown))
+    said = summary.report.statements
+    return _dump(
+        {
+            "summary": summary.text,
+            "removed": [
+                {"statement": item.statement.text, "reasons": list(item.reasons)}
+                for item in summary.shown.removed
+            ],
+            "conflicts": [
+                {"one": said[one].text, "other": said[other].text, "reason": reason}
+                for one, other, reason in summary.conflicts
+            ],
+            "unmentioned": [entry._asdict() for entry in summary.unmentioned],
+            **result,
+        }
+    )
 
 
 def read_result(text: str) -> Result:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.deciding import Asked
 from assay.reading.placing import PLACE_REASONS
-from assay.verdicts import Finding, Outcome, Reason
+from assay.verdicts import Finding, Outcome, Reason, SearchEvidence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assay.claims import Claim
     from assay.reading import Readings
 
@@ -28,6 +30,7 @@ REASONS = (
     Reason("expired", D, "The source says that it was valid until a day that has passed."),
     Reason("not-in-record", F, "The record knows all of this kind and does not have it."),
     Reason("other-owner", F, "The source says this of another employer."),
+    Reason("not-shown", U, "The sources do not name this, under any name that is known."),
     *PLACE_REASONS,
 )
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
@@ -53,10 +56,27 @@ class AttributionCheck:
             return ()  # what a point says beyond its quotes is asked of a record only
         decided = asked.under_names(claim.text)
         if decided is None:
-            return ()
+            return tuple(_not_shown(claim, asked))
         reason, evidence = decided
         whole = len(atoms) == len(claim.atoms)
         return (Finding(reason, _OUTCOMES[reason], atoms, self.name, evidence, whole=whole),)
+
+
+def _not_shown(claim: Claim, asked: Asked) -> Iterator[Finding]:
+    """What a claim names and no source does, with the names that were looked for."""
+    vocabulary = asked.readings.vocabulary
+    known = {m.thing for text in asked.texts for m in vocabulary.mentions(text)}
+    sources = tuple(dict.fromkeys(r.own.id for r in (*asked.about, *asked.records)))
+    for mention in vocabulary.mentions(claim.text):
+        if mention.thing in known or not mention.clear or not sources:
+            continue
+        atoms = tuple(
+            n
+            for n, atom in enumerate(claim.atoms)
+            if mention.start <= atom.start < mention.end and atom.kind != "quotation"
+        )
+        search = SearchEvidence(mention.thing.names, sources)
+        yield Finding("not-shown", U, atoms, AttributionCheck.name, (search,))
 
 
 CHECKER = AttributionCheck

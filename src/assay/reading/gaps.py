@@ -105,9 +105,10 @@ def judges(text: str) -> bool:
 
 def reworded(point: str, quote: str) -> str:
     """A gap that speaks of the profile, in the language of its point, with the posting's words."""
-    table = read_table("gaps")["reworded"]
-    known = [name for name in languages_of(point) if name in table]
-    before, after = table[known[0] if known else "en"]
+    table = read_table("gaps")
+    said = {match.casefold() for match in _pattern("person").findall(point)}
+    spoken = [name for name, own in table["person"].items() if not said.isdisjoint(own)]
+    before, after = table["reworded"][next(iter(spoken or languages_of(point)))]
     return f"{before}{quote}{after}"
 
 

@@ -175,15 +175,23 @@ def _statement(page: Page, item: ShownStatement, number: int) -> str:
     )
     if not gone:
         return row
-    why = wording.STATUS_WORDS[item.status]
+    own = _own_reasons(item)
+    why = wording.meaning(own[0]) if own else wording.STATUS_WORDS[item.status]
     line = f"1 statement removed: {why}" if item.fate == "removed" else NOT_EXAMINED
     return row + _row(" non only-shown", "–", f'<span class="what">{esc(line)}</span>')
+
+
+def _own_reasons(item: ShownStatement) -> list[str]:
+    """The reasons of a fate that no verdict gives."""
+    removed = item.fate == "removed"
+    return [code for code in item.reasons if removed and code in wording.FATE_REASONS]
 
 
 def _fate(item: ShownStatement) -> str:
     if item.fate == "kept":
         return ""
     words = {"removed": REMOVED, "marked": MARKED, "not-examined": NOT_EXAMINED}[item.fate]
+    words = " ".join([words, *map(wording.meaning, _own_reasons(item))])
     if item.removed_with:
         others = len(item.removed_with)
         one = others == 1

@@ -9,6 +9,7 @@ from assay.render.plain import clean
 from assay.render.text import line_of
 from assay.render.wording import (
     ACTIONS,
+    FATE_REASONS,
     FATES,
     LIMITS,
     STATUS_WORDS,
@@ -65,7 +66,8 @@ def report_markdown(
 
 def _row(item: ShownStatement, verdict: Verdict) -> str:
     word = f"{SYMBOLS[verdict.status]} {STATUS_WORDS[verdict.status]}"
-    codes = ", ".join(f"`{code}`" for code in verdict.reasons)
+    own = [code for code in item.reasons if code in FATE_REASONS]
+    codes = ", ".join(f"`{code}`" for code in (*own, *verdict.reasons))
     group = escape(item.statement.group)
     return f"| {group} | {escape(verdict.claim.text)} | {word} | {codes} | {FATES[item.fate]} |"
 

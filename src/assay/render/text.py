@@ -115,6 +115,13 @@ def _statement(report: Report, item: ShownStatement, sources: Sources, pen: _Pen
         yield from _details(verdict, sources)
 
 
+def statement_lines(
+    report: Report, item: ShownStatement, sources: Sources, *, colour: bool = False
+) -> list[str]:
+    """A statement with its verdicts, a line each."""
+    return list(_statement(report, item, sources, _Pen(colour)))
+
+
 def _details(verdict: Verdict, sources: Sources) -> Iterator[str]:
     for finding in verdict.findings:
         for evidence in finding.evidence:

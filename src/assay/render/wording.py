@@ -45,8 +45,16 @@ FLAGS: dict[str, str] = {
     "reversed-range": "A range of dates ends before it begins; it is not counted.",
     "speaks-of-person": "This gap says what a person lacks; only the profile is known.",
     "understated": "The source says more than this statement does.",
+    "before-its-time": "A job ended before this technology could be used.",
+    "only-in-posting-term": "The output names this; only the posting does, the profile does not.",
+    "titles-differ": "Two records give other titles at one employer for the same time.",
     "mixed-script": "A word mixes letters of two scripts that look alike.",
 }
+FATE_REASONS: dict[str, str] = {
+    "over-cap": "Enough points are shown already.",
+    "judges-person": "This judges the person; no source can prove an opinion.",
+}
+"""Why a statement is not shown though no finding says so."""
 LIMITS = (
     "“Found in the source” means that the words stand in the text that the model was given. "
     "It does not mean that the text is true, and it is not a hiring decision."
@@ -66,7 +74,7 @@ def meaning(code: str) -> str:
     for table in (REJECTIONS, NON_CLAIMS, DECISIONS, FLAGS):
         if code in table:
             return table[code]
-    return {"over-cap": "Enough points are shown already."}.get(code, code)
+    return FATE_REASONS.get(code, code)
 
 
 def why(verdict: Verdict) -> str:

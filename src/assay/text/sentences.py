@@ -7,6 +7,7 @@ import re
 from assay.text.languages import lexicon
 
 _END = re.compile(r"[.!?…]{1,9}[\"'”’»)\]]{0,3}(?=\s|$)|[。！？]{1,9}[”’」』）]{0,3}|\n")
+_WORD = re.compile(r"\s+([^\W\d_]+)(?!\w)")
 _BULLET = re.compile(
     r"[ \t]*(?:[-*•·▪◦‣–●■○□\uf0b7\uf0a7]|\d{1,3}[.)]|[a-zA-Z]\)"
     r"|\((?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\))[ \t]+"
@@ -66,6 +67,15 @@ def _breaks(text: str, newline: int, start: int) -> bool:
     return text[line_start:newline].lstrip().startswith("#")
 
 
+def _begins(text: str, at: int) -> bool:
+    """True if a sentence surely begins here: with "She", "The", "In"."""
+    word = _WORD.match(text, at)
+    if word is None or not word[1][0].isupper():
+        return False
+    words = lexicon()
+    return word[1].casefold() in words.person | words.stop
+
+
 def _ends(text: str, match: re.Match[str]) -> bool:
     mark = match.group()
     if mark[0] != ".":
@@ -74,7 +84,7 @@ def _ends(text: str, match: re.Match[str]) -> bool:
     words = before.split()
     last = words[-1].lstrip("(\"'“").casefold() if words and not before[-1].isspace() else ""
     if last in lexicon().abbreviations:
-        return False
+        return last in lexicon().closing and _begins(text, match.end())
     if len(last) == 1 and last.isalpha():
         return len(words) > 1 and words[-2][-1].isdecimal()  # "132 L. The", not "J. Smith"
     if last.isdecimal() and before.rpartition("\n")[2].strip() == last:

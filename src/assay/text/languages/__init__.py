@@ -106,6 +106,8 @@ class Lexicon:
     cite: frozenset[str]
     # written with a full stop that ends no sentence
     abbreviations: frozenset[str]
+    # those that may end a sentence
+    closing: frozenset[str]
     # words before a quotation that take it back
     frame_guard: frozenset[str]
     # subjects of a clause that speaks of a posting
@@ -223,6 +225,7 @@ def lexicon() -> Lexicon:
         reference=frozenset(of(words, "reference")),
         cite=frozenset(of(words, "cite")),
         abbreviations=frozenset(of(words, "abbreviations")),
+        closing=frozenset(of(words, "closing")),
         frame_guard=frozenset(of(words, "frame_guard")),
         asker=frozenset(of(words, "asker")),
         scale=frozenset(of(words, "scale")),
