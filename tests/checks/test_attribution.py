@@ -73,7 +73,7 @@ def test_wrong_today(row: dict[str, Any]) -> None:
         ("Rosa holds the MSc Physics from Westmoor University.", "failed", "not-completed"),
         ("Rosa Lind worked at Ostrava Labs.", "failed", "not-in-record"),
         ("Rosa assisted with the merger at Finch & Sons.", "failed", "other-owner"),
-        ("Rosa holds the AZ-204 certificate.", "unverifiable", "not-checked"),
+        ("Rosa holds the AZ-204 certificate.", "unverifiable", "not-shown"),
         ("Rosa led the merger of two branches at Harbor Bank.", "failed", "overstated"),
         ("Rosa Lind works at Harbor Bank as a Teller.", "unverifiable", "not-checked"),
         ("Harbor Bank worked for Rosa Lind.", "unverifiable", "not-checked"),
