@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from assay.reading.gaps import Wanted, says_none, shown_at
-from assay.reading.requiring import LEVELS, asked_by, asks
-from assay.text.languages import lexicon
+from assay.reading.absence import may_show
+from assay.reading.demands import Demand, demands, has_more
+from assay.reading.gap_words import says_none
+from assay.reading.gaps import found_in
+from assay.reading.requiring import Ask, asks, says_only
 from assay.verdicts import Detail, Finding, Outcome, Reason, SearchEvidence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from assay.claims import Atom, Claim
+    from assay.claims import Claim
     from assay.reading import Reading, Readings
-    from assay.reading.requiring import Ask, Level
-    from assay.reading.vocabulary import Thing
-    from assay.sources import Span
+    from assay.reading.vocabulary import Thing, Vocabulary
     from assay.verdicts import Evidence
 
 F, D = Outcome.FAILURE, Outcome.DOUBT
@@ -26,13 +24,14 @@ V = Outcome.VERIFIED
 REASONS = (
     Reason("requirement-holds", V, "The posting asks for it like this."),
     Reason("requirement-differs", F, "The posting asks for it less, or more, firmly."),
-    Reason("requirement-unclear", D, "The posting says different things of how firmly it asks."),
+    Reason("requirement-unclear", D, "The posting does not say clearly how firmly it asks."),
     Reason("not-in-posting", D, "The posting does not name it."),
     Reason("no-gap-holds", V, "The profile shows all that the posting names."),
-    Reason("gap-exists", F, "The posting names something that the profile does not show."),
+    Reason("gap-exists", F, "The posting asks for something that the profile does not show."),
 )
 _OUTCOMES = {reason.code: reason.outcome for reason in REASONS}
-_RANK = {level: -at for at, level in enumerate(LEVELS)}
+_AGAINST = {"required": {"preferred", "denied"}, "preferred": {"required", "denied"}}
+_Place: TypeAlias = "tuple[Reading, Demand]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,90 +44,100 @@ class RequirementCheck:
     reasons: ClassVar[tuple[Reason, ...]] = REASONS
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
-        """Findings for the words of a claim that say how firmly something is asked for."""
+        """A finding for each thing of which a claim says how firmly it is asked for."""
         postings = [r for r in readings if r.source.about == "posting" and not r.damaged]
         if claim.absent or not postings:
             return ()
-        demands = _demands(postings, readings)
         if says_none(claim.text):
-            return (self._no_gap(claim, demands, readings),)
-        said = asks(claim.text, readings.vocabulary)
-        found = (self._finding(claim, ask, demands, postings) for ask in said)
-        return tuple(finding for finding in found if finding.atoms)
+            return (self._no_gap(claim, postings, readings),)
+        found = tuple(asks(claim.text, readings.vocabulary))
+        named = _named(postings, readings) if found else {}
+        whole = says_only(claim.text, found)
+        vocabulary = readings.vocabulary
+        maybe = {ask.thing: _perhaps(ask.thing, postings, vocabulary) for ask in found}
+        judged = [
+            self._finding(claim, ask, named.get(ask.thing, []), postings, maybe=maybe[ask.thing])
+            for ask in found
+        ]
+        # what is not all that a claim says can refute it, and not prove it
+        return tuple(f for f in judged if f.outcome is F or (whole and f.atoms))
 
     def _finding(
-        self, claim: Claim, ask: Ask, demands: _Demands, postings: list[Reading]
+        self,
+        claim: Claim,
+        ask: Ask,
+        places: list[_Place],
+        postings: list[Reading],
+        *,
+        maybe: bool,
     ) -> Finding:
-        levels = demands.get(ask.thing, {})
-        reason, place = _judged(ask, levels)
-        atoms = tuple(
-            n
-            for n, atom in enumerate(claim.atoms)
-            if atom.kind != "quotation" and _within(atom, ask)
-        )
+        reason, place = _judged(ask, places, maybe=maybe)
+        atoms = tuple(n for n, atom in enumerate(claim.atoms) if atom.kind != "quotation")
         searched = SearchEvidence(ask.thing.names, tuple(r.source.id for r in postings))
-        evidence = place[0].evidence(*place[1]) if place else (searched,)
+        evidence = place[0].evidence(*place[1].span) if place else (searched,)
         asked = f"{ask.thing.name}: {'not ' * ask.denied}{ask.level}"
-        actual = f"{ask.thing.name}: {', '.join(levels)}" if levels else None
-        return Finding(
-            reason, _OUTCOMES[reason], atoms, self.name, evidence, Detail(asked, actual), whole=True
-        )
+        said = ", ".join(dict.fromkeys(demand.said for _, demand in places))
+        detail = Detail(asked, f"{ask.thing.name}: {said}" if said else None)
+        outcome = _OUTCOMES[reason]
+        return Finding(reason, outcome, atoms, self.name, evidence, detail, whole=True)
 
-    def _no_gap(self, claim: Claim, demands: _Demands, readings: Readings) -> Finding:
-        """Whether the profile shows all that the posting names."""
+    def _no_gap(self, claim: Claim, postings: list[Reading], readings: Readings) -> Finding:
+        """Whether the profile shows all that the posting asks for."""
         profile = [r for r in (*readings, *readings.records) if r.source.about != "posting"]
         every = tuple(range(len(claim.atoms)))
         evidence: list[Evidence] = []
-        for thing, levels in demands.items():
-            one = Wanted((thing,), ())
-            found = [s for s in shown_at(one, profile, readings.vocabulary) if s.clear]
-            if not found:
-                reading, span = next(iter(levels.values()))
+        sure = True
+        for thing, places in _named(postings, readings).items():
+            asked = [place for place in places if place[1].said in ("required", "preferred")]
+            found = found_in(thing, profile, readings)
+            if asked and not found.maybe:
                 detail = Detail(claimed=claim.text, actual=f"{thing.name} is not shown")
-                places = reading.evidence(*span)
-                return Finding("gap-exists", F, every, self.name, places, detail)
-            evidence += found[0].reading.evidence(*found[0].span)
-        if not evidence:
-            return Finding("not-in-posting", D, every, self.name)
+                place = asked[0][0].evidence(*asked[0][1].span)
+                return Finding("gap-exists", F, every, self.name, place, detail)
+            sure = sure and bool(asked) and found.shown is not None
+            evidence += found.shown.evidence[:1] if found.shown else ()
+        for reading in postings:
+            entries, vocabulary = reading.bindings.entries, readings.vocabulary
+            sure = sure and not has_more(reading.source.text, entries, vocabulary)
+        if not sure or not evidence:
+            return Finding("requirement-unclear", D, every, self.name)
         return Finding("no-gap-holds", V, every, self.name, tuple(evidence), whole=True)
 
 
-_Demands = dict["Thing", dict["Level", tuple["Reading", "Span"]]]
+def _perhaps(thing: Thing, postings: list[Reading], vocabulary: Vocabulary) -> bool:
+    """True if a posting may name a thing in another form."""
+    texts = [reading.source.text for reading in postings]
+    return any(may_show(name, text, vocabulary) for text in texts for name in thing.names)
 
 
-def _demands(postings: list[Reading], readings: Readings) -> _Demands:
-    """What the postings name, the levels at which they do and a place of each."""
-    found: _Demands = {}
+def _named(postings: list[Reading], readings: Readings) -> dict[Thing, list[_Place]]:
+    """What the postings name, with every place where they do."""
+    found: dict[Thing, list[_Place]] = {}
     for reading in postings:
         entries = reading.bindings.entries
-        named = asked_by(reading.source.text, entries, readings.vocabulary)
-        for thing, levels in named.items():
-            for level, span in levels.items():
-                found.setdefault(thing, {}).setdefault(level, (reading, span))
+        for thing, places in demands(reading.source.text, entries, readings.vocabulary).items():
+            found.setdefault(thing, []).extend((reading, place) for place in places)
     return found
 
 
-def _judged(
-    ask: Ask, levels: Mapping[Level, tuple[Reading, Span]]
-) -> tuple[str, tuple[Reading, Span] | None]:
+def _judged(ask: Ask, places: list[_Place], *, maybe: bool) -> tuple[str, _Place | None]:
     """The reason for what a claim says of one thing, and the place that decides."""
-    if not levels:
-        return ("requirement-holds" if ask.denied else "not-in-posting"), None
-    firmest = max(levels, key=lambda level: _RANK[level])
-    place = levels[firmest]
+    if not places:
+        return ("requirement-holds" if ask.denied and not maybe else "not-in-posting"), None
+    said = {demand.said: place for place in places for demand in [place[1]]}
     if ask.level == "mentioned":
-        return ("requirement-differs" if ask.denied else "requirement-holds"), place
-    if {"required", "preferred"} <= levels.keys():
-        return "requirement-unclear", place
-    same = firmest == ask.level
-    return ("requirement-differs" if same == ask.denied else "requirement-holds"), place
-
-
-def _within(atom: Atom, ask: Ask) -> bool:
-    """True for the words of the list and its level, and for those that name the posting."""
-    words = lexicon()
-    named = atom.text.casefold() in words.asker | words.posting
-    return (ask.start <= atom.start and atom.end <= ask.end) or named
+        return ("requirement-differs" if ask.denied else "requirement-holds"), places[0]
+    if "unclear" in said or len(said.keys() - {"mentioned"}) > 1:
+        return "requirement-unclear", places[0]
+    if ask.denied:
+        if ask.level in said:
+            return "requirement-differs", said[ask.level]
+        against = next((said[s] for s in said if s in _AGAINST[ask.level]), None)
+        return ("requirement-holds" if against else "requirement-unclear"), against or places[0]
+    if ask.level in said:
+        return "requirement-holds", said[ask.level]
+    against = next((said[s] for s in said if s in _AGAINST[ask.level]), None)
+    return ("requirement-differs" if against else "requirement-unclear"), against or places[0]
 
 
 CHECKER = RequirementCheck

@@ -14,7 +14,7 @@ from assay.claims import Atom, Claim, Extraction, NonClaim, Statement
 from assay.reading.assertions import assertions
 from assay.reading.atoms import split_atoms
 from assay.reading.entries import Level, entries
-from assay.reading.gaps import says_none
+from assay.reading.gap_words import says_none
 from assay.reading.structure import is_heading
 from assay.reading.talk import is_empty_talk
 from assay.text.languages import lexicon

@@ -15,7 +15,7 @@ from assay.extractors.draft import Shape
 from assay.hiring.pack import PACK
 from assay.pipeline import check
 from assay.policy import Policy
-from assay.reading.gaps import reworded, speaks_of_person
+from assay.reading.gap_words import reworded, speaks_of_person
 from assay.shown import Shown, show
 from assay.sources import Source, Sources
 from assay.text import article

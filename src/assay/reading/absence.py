@@ -32,6 +32,7 @@ _HAN_EDGES = "在于为的了过曾到把"
 _LONG, _NEAR, _STEM = 4, 5, 5
 _TWICE = {"without", "ohne", "sans", "sin", "lack", "lacks"}
 _WORD = re.compile(r"[^\W\d_]+")
+_TOKEN = re.compile(r"[^\W_]+")
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 
 
@@ -58,7 +59,7 @@ def absent(
         only = shown and said.kinds is None
         return "contradicted" if told and only else None
     named = any(True for r in records if r.record for _ in named_items(text, r.record))
-    if named or any(_may_show(name, reading.source.text, vocabulary) for reading in about):
+    if named or any(may_show(name, reading.source.text, vocabulary) for reading in about):
         return None
     closed = any(
         _CLOSED.get(group) in r.record.complete or (group in _CLOSED and r.record.source)
@@ -98,11 +99,34 @@ def _words(word: str, text: str) -> list[Span]:
     return [m.span() for m in re.finditer(before + re.escape(word) + edge, text, re.IGNORECASE)]
 
 
-def _may_show(name: str, text: str, vocabulary: Vocabulary) -> bool:
+def may_show(name: str, text: str, vocabulary: Vocabulary) -> bool:
     """True if a text, or another name of what it names, may show a name: "AWS" is of Amazon."""
     things = dict.fromkeys(mention.thing for mention in vocabulary.mentions(text))
     others = (other for thing in things for other in thing.names)
+    if len(name) < _LONG and (_alone(name).search(text) or (len(name) > 2 and name in text)):
+        return True
     return _looks_like(name, text) or any(_has_words(name, other) for other in others)
+
+
+def has_part(name: str, text: str) -> bool:
+    """True if a text has a word of a name, but for those that many names have."""
+    common = read_table("gaps")["common"]["any"]
+    han = HAN_RUN.search(name)
+    if han:
+        run = han.group()
+        return run[:2] in text or run[-2:] in text
+    words = [w for w in _TOKEN.findall(name) if w.casefold() not in common]
+    known = _tokens(text)
+    return any(
+        _akin(_fold(word), own) if len(word) >= _NEAR else _fold(word) == own
+        for word in words
+        for own in known
+    )
+
+
+@lru_cache(maxsize=512)
+def _alone(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", re.IGNORECASE)
 
 
 def _has_words(name: str, other: str) -> bool:
@@ -150,7 +174,7 @@ def _fold(text: str, *, plain: bool = False) -> str:
 
 @lru_cache(maxsize=64)
 def _tokens(text: str) -> frozenset[str]:
-    return frozenset(_fold(word) for word in _WORD.findall(text))
+    return frozenset(_fold(word) for word in (*_WORD.findall(text), *_TOKEN.findall(text)))
 
 
 def _akin(one: str, other: str) -> bool:

@@ -15,7 +15,7 @@ from assay.reading.absence import absent
 from assay.reading.anchors import bodies, lines
 from assay.reading.carried_lines import carried
 from assay.reading.entry_verdicts import entry_says, places
-from assay.reading.gaps import says_none
+from assay.reading.gap_words import says_none
 from assay.reading.holding import named_items, stands_or_ended
 from assay.reading.line_verdicts import line_says, passage
 from assay.reading.naming import places_of

@@ -1,141 +1,116 @@
-"""What a gap says is missing, the search for it under all its names, and how it may be worded."""
+"""What a gap says is missing, the search for it under all its names, and how it may be worded.
+
+A gap holds only if its point says no more than that a named thing is not shown: one denial, the
+names that its quote has, and words around them that ask nothing.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from assay.reading import Reading
-from assay.reading.placing import value_doubt
-from assay.reading.polarity import governor
-from assay.reading.relations import blanked, languages_of
-from assay.reading.terms import terms
+from assay.reading.absence import has_part, may_show
+from assay.reading.deciding import Asked
+from assay.reading.gap_words import denials, places, plain
+from assay.reading.polarity import governor, negations
+from assay.reading.relations import blanked
 from assay.text.concepts import carries
-from assay.text.languages import lexicon, read_table
-from assay.text.words import HAN_RUN
+from assay.text.languages import lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
+    from assay.reading import Reading, Readings
+    from assay.reading.deciding import Decided
     from assay.reading.vocabulary import Thing, Vocabulary
-    from assay.sources import Span
+
+_SAID = {
+    "certificate": ("She holds the {} certificate.", "She has {}."),
+    "degree": ("She has a {} degree.", "She has {}."),
+    "title": ("She worked as {}.",),
+    "organization": ("She worked at {}.", "She studied at {}."),
+}
+_KNOWN = ("She knows {}.", "She used {}.")
+_WORD = re.compile(r"[^\W_]+(?:['’+#][^\W_]*)*")
+_HAN = re.compile(r"[\u3400-\u9fff]")
 
 
-class Wanted(NamedTuple):
-    """What a gap speaks of: things by their names, or the words of a requirement."""
+class Found(NamedTuple):
+    """What a profile says of a thing: how it shows it, or only that it may."""
 
-    things: tuple[Thing, ...]
-    words: tuple[str, ...]
-
-    @property
-    def tried(self) -> tuple[str, ...]:
-        """The names and words that are searched."""
-        names = (name for thing in self.things for name in thing.names)
-        return tuple(dict.fromkeys((*names, *self.words)))
+    shown: Decided | None
+    maybe: bool
 
 
-class Shown(NamedTuple):
-    """A place that shows what a gap says is missing; not `clear` where that may be another."""
-
-    reading: Reading
-    span: Span
-    clear: bool
+def things_of(texts: Iterable[str], vocabulary: Vocabulary) -> tuple[Thing, ...]:
+    """The things that texts clearly name, each once."""
+    found = (m.thing for text in texts for m in vocabulary.mentions(text) if m.clear)
+    return tuple(dict.fromkeys(found))
 
 
-def wanted(point: str, quotes: Sequence[str], vocabulary: Vocabulary) -> Wanted:
-    """What a gap says is missing: what its point names, else what its quotes name or say."""
-    for text in (point, *quotes):
-        things = dict.fromkeys(m.thing for m in vocabulary.mentions(text) if m.clear)
-        if things:
-            return Wanted(tuple(things), ())
-    said = _words(blanked(point, _found("frame", point), fill=" "))
-    asked = {word for quote in quotes for word in _words(quote)}
-    both = tuple(w for w in said if any(_same(w, other) for other in asked))
-    return Wanted((), both or tuple(sorted(asked)))
-
-
-def _words(text: str) -> tuple[str, ...]:
-    found = (term.word for term in terms(text) if not term.light)
-    return tuple(dict.fromkeys(word for word in found if word not in lexicon().negation))
-
-
-def shown_at(asked: Wanted, sources: Sequence[Reading], vocabulary: Vocabulary) -> Iterator[Shown]:
-    """The places of the sources that show what is asked; a denied one shows nothing."""
-    for reading in sources:
-        text = reading.source.text
-        for mention in vocabulary.mentions(text) if asked.things else ():
-            span = (mention.start, mention.end)
-            if mention.thing in asked.things and not governor(reading.source, *span):
-                clear = mention.clear and value_doubt(reading, span) is None
-                yield Shown(reading, span, clear)
-        if asked.words:
-            yield from _lines(asked.words, reading)
-
-
-def _lines(words: tuple[str, ...], reading: Reading) -> Iterator[Shown]:
-    """The lines that have all of some words, in whatever form: they may say it."""
-    for entry in reading.bindings.entries:
-        line = reading.source.text[entry.start : entry.end]
-        own = [term.word for term in terms(line)]
-        if all(any(_same(word, other) for other in own) for word in words):
-            yield Shown(reading, (entry.start, entry.end), False)
-
-
-def _same(word: str, other: str) -> bool:
-    if HAN_RUN.search(word):
-        return word in other or other in word
-    return carries(word, other)
-
-
-def says_none(text: str) -> bool:
-    """True for "nothing is missing" and its like."""
-    return bool(_found("none", text))
-
-
-def speaks_of_person(text: str) -> bool:
-    """True for a gap that says what the person lacks, not what the profile shows."""
-    return bool(_found("person", text))
-
-
-def judges(text: str) -> bool:
-    """True for a gap that judges the person."""
-    return bool(_found("judgement", text))
-
-
-def reworded(point: str, quote: str) -> str:
-    """A gap that speaks of the profile, in the language of its point, with the posting's words."""
-    table = read_table("gaps")
-    said = {match.casefold() for match in _pattern("person").findall(point)}
-    spoken = [name for name, own in table["person"].items() if not said.isdisjoint(own)]
-    before, after = table["reworded"][next(iter(spoken or languages_of(point)))]
-    return f"{before}{quote}{after}"
-
-
-def beyond(text: str, asked: Wanted, quotes: Sequence[str], vocabulary: Vocabulary) -> list[Span]:
-    """The words of a gap that neither frame it, name what is missing nor stand in its quotes."""
-    names = [(m.start, m.end) for m in vocabulary.mentions(text) if m.thing in asked.things]
-    frame = (*_found("frame", text), *_found("person", text), *names)
-    known = {word for quote in quotes for word in _words(quote)}.union(asked.words)
-    return [
-        (term.start, term.end)
-        for term in terms(text)
-        if not term.light
-        and not any(low <= term.start and term.end <= high for low, high in frame)
-        and term.word not in lexicon().negation
-        and not any(_same(term.word, word) for word in known)
-    ]
-
-
-def _found(group: str, text: str) -> list[Span]:
-    return [match.span() for match in _pattern(group).finditer(text)]
-
-
-@lru_cache(maxsize=8)
-def _pattern(group: str) -> re.Pattern[str]:
-    words = [w for own in read_table("gaps")[group].values() for w in own]
-    parts = (
-        re.escape(w) if HAN_RUN.search(w) else rf"(?<!\w){re.escape(w)}(?!\w)"
-        for w in sorted(words, key=len, reverse=True)
+def found_in(thing: Thing, profile: Sequence[Reading], readings: Readings) -> Found:
+    """How a profile shows a thing: by an entry or a line that says it, or perhaps by its words."""
+    texts = tuple(reading for reading in profile if reading.view is None)
+    records = tuple(reading for reading in profile if reading.view is not None)
+    asked = Asked(texts, records, readings)
+    for said in _SAID.get(thing.kind, _KNOWN):
+        decided = asked.under_names(said.format(thing.name))
+        if decided and decided.reason in ("entry-holds", "line-holds", "use-shown"):
+            return Found(decided, True)
+    vocabulary = readings.vocabulary
+    every = [_undenied(thing, reading, vocabulary) for reading in profile]
+    maybe = any(
+        may_show(name, text, vocabulary) or has_part(name, text)
+        for text in every
+        for name in thing.names
     )
-    return re.compile("|".join(parts), re.IGNORECASE)
+    return Found(None, maybe)
+
+
+def _undenied(thing: Thing, reading: Reading, vocabulary: Vocabulary) -> str:
+    """A text without the places that deny a thing or wish for it: they do not show it."""
+    places = (
+        (m.start, m.end) for m in vocabulary.mentions(reading.source.text) if m.thing == thing
+    )
+    return blanked(reading.source.text, [p for p in places if governor(reading.source, *p)], " ")
+
+
+def only_missing(
+    point: str, things: Sequence[Thing], quotes: Sequence[str], vocabulary: Vocabulary
+) -> bool:
+    """True if a point says that things are not shown in a profile, and nothing else.
+
+    The bare words of the posting ("AWS", "deploying services on AWS") say it too.
+    """
+    text = plain(point)
+    names = [(m.start, m.end) for m in vocabulary.mentions(text) if m.thing in things]
+    rest = blanked(text, names, fill=" ")
+    denied = [m.span() for m in denials().finditer(rest)]
+    left = blanked(rest, denied, fill=" ")
+    others = negations(left)
+    # a Chinese word of denial has others in it
+    count = sum(word.isascii() or not _HAN.search(word) for word in others)
+    count += any(_HAN.search(word) for word in others)
+    if places("partial", text) or len(denied) + count > 1:
+        return False
+    if not denied and not others:
+        return _quoted(left, quotes)
+    posted = [end for _, end in places("asker", left)]
+    if posted and (not places("profile", left) or denied[:1] < [(max(posted), 0)]):
+        return False
+    small = [s for name in ("profile", "frame", "asker") for s in places(name, left)]
+    return _quoted(blanked(left, small, fill=" "), (*quotes, *others))
+
+
+def _quoted(text: str, quotes: Sequence[str]) -> bool:
+    """True if all words that are left, small ones too, stand in the quotes in whatever form."""
+    known = {word.casefold() for quote in quotes for word in _WORD.findall(quote)}
+    han = "".join(_HAN.findall(text))
+    if han and not any(han in quote for quote in quotes):
+        return False
+    words = _WORD.findall(_HAN.sub(" ", text.casefold()))
+    small = lexicon().preposition
+    return all(
+        word in small or any(word == other or carries(word, other) for other in known)
+        for word in words
+    )

@@ -1,7 +1,8 @@
 """How firmly a text asks for what it names: required, preferred, mentioned, by clause and list.
 
 "Python and Docker are both required" asks for both; of "Python, which this posting requires, and
-Docker as well" only the first is required.
+Docker as well" only the first is required. A clause with any other word, another subject or an
+"or" in its list is not read.
 """
 
 from __future__ import annotations
@@ -10,33 +11,35 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from assay.text.languages import read_table
+from assay.text.languages import lexicon, read_table
 from assay.text.sentences import sentences
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from assay.reading.entries import Entry
     from assay.reading.vocabulary import Mention, Thing, Vocabulary
-    from assay.sources import Span
 
 Level: TypeAlias = Literal["required", "preferred", "mentioned"]
 LEVELS: Final[tuple[Level, ...]] = ("required", "preferred", "mentioned")
 _BETWEEN: Final = re.compile(
-    r"[\s,、，/&()]*(?:(?:and|or|und|oder|et|ou|y|o|e|as well as|sowie|和|与|及|或)\b)?"
-    r"[\s,、，/&(]*(?:both|the|a|an)?\s*"
+    r"[\s,、，/&]*(?:(?:and|und|et|y|e|as well as|sowie)\b|[和与及])?[\s,、，/&]*"
+    r"(?:(?:both|the|a|an)\b)?\s*"
 )
+_OR: Final = re.compile(r"\s*[,，]?\s*(?:(?:or|oder|ou|o)\b|或者?)\s*")
 _CLAUSE: Final = re.compile(
-    r"[;:。；：]|\s[–—-]\s|,\s*(?:while|but|whereas|während|aber|mais|pero)\b"
+    r"[;。；!?]|[,，]\s*(?:(?:while|but|whereas|während|aber|mais|pero)\b)?|\s[–—-]\s|\n"
 )
+_LATIN: Final = rf"[^\W\d_{HAN_RUN.pattern[1:-2]}]+(?:['’-][^\W\d_]+)*"
+_WORDS: Final = re.compile(rf"{_LATIN}|{HAN_RUN.pattern}")
+_LABEL: Final = re.compile(r"[^:：]{0,20}[:：]\s*")
 _SHORT: Final = 24
 
 
 class Ask(NamedTuple):
     """What a text says of a thing: how firmly it is asked for, or that it is not.
 
-    [start, end) reaches over the words of the list and of the level.
+    [start, end) reaches from the subject of its clause over the list and the level word.
     """
 
     thing: Thing
@@ -50,22 +53,39 @@ class _Word(NamedTuple):
     start: int
     end: int
     level: Level
-    kind: str
+    kinds: frozenset[str]
     denied: bool
 
 
 def asks(text: str, vocabulary: Vocabulary) -> Iterator[Ask]:
     """What each sentence of a text says of the things that it names, where it says it."""
-    every = [m for m in vocabulary.mentions(text) if m.clear]
+    every = () if text.rstrip().endswith(("?", "？")) else vocabulary.mentions(text)
     for start, end in sentences(text):
         mentions = [m for m in every if start <= m.start and m.end <= end]
         lists = _lists(text, mentions)
         words = _words(text, start, end, mentions) if lists else []
         lists = [part for one in lists for part in _parted(text, one, words)]
         for word in words:
-            for mention in (target := _target(text, word, lists)):
-                low, high = min(word.start, target[0].start), max(word.end, target[-1].end)
-                yield Ask(mention.thing, word.level, word.denied, low, high)
+            for names, low, high in _targets(text, (start, end), word, lists):
+                for mention in names:
+                    if mention.clear:
+                        yield Ask(mention.thing, word.level, word.denied, low, high)
+
+
+def _lists(text: str, mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The names of a sentence, those of a coordinated list together; none that "or" joins."""
+    found: list[list[Mention]] = []
+    either: list[list[Mention]] = []
+    for mention in mentions:
+        between = text[found[-1][-1].end : mention.start] if found else ""
+        if found and _OR.fullmatch(between):
+            either.append(found[-1])
+            found[-1].append(mention)
+        elif found and _BETWEEN.fullmatch(between):
+            found[-1].append(mention)
+        else:
+            found.append([mention])
+    return [one for one in found if not any(one is other for other in either)]
 
 
 def _parted(text: str, names: list[Mention], words: Sequence[_Word]) -> Iterator[list[Mention]]:
@@ -83,98 +103,95 @@ def _parted(text: str, names: list[Mention], words: Sequence[_Word]) -> Iterator
         yield names
 
 
-def asked_by(
-    text: str, entries: Sequence[Entry], vocabulary: Vocabulary
-) -> dict[Thing, dict[Level, Span]]:
-    """The levels at which a posting names each thing, with a place of each.
-
-    What stands under a heading has the level of the heading, unless its own sentence has one.
-    """
-    found: dict[Thing, dict[Level, Span]] = {}
-    own: set[tuple[Thing, int]] = set()
-    for ask in asks(text, vocabulary):
-        level: Level = "mentioned" if ask.denied else ask.level
-        found.setdefault(ask.thing, {}).setdefault(level, (ask.start, ask.end))
-        own |= {(ask.thing, at) for at in range(ask.start, ask.end)}
-    for mention in vocabulary.mentions(text):
-        if not mention.clear or (mention.thing, mention.start) in own:
-            continue
-        span = (mention.start, mention.end)
-        level = _heading(text, mention.start, entries)
-        found.setdefault(mention.thing, {}).setdefault(level, span)
-    return found
-
-
-def _heading(text: str, at: int, entries: Sequence[Entry]) -> Level:
-    """The level of the nearest heading over a place that has one."""
-    entry = next((e for e in entries if e.start <= at < e.end), None)
-    heads = [text[h.start : h.end] for h in entry.heads] if entry else []
-    label = text[entry.start : at].partition(":")[0] if entry else ""
-    for head in (label, *reversed(heads)):
-        plain = head.casefold().strip(" :：#*_-")
-        for level in LEVELS:
-            if plain in read_table("levels")[level]["heads"]:
-                return level
-    return "mentioned"
+def _targets(
+    text: str, span: tuple[int, int], word: _Word, lists: list[list[Mention]]
+) -> Iterator[tuple[list[Mention], int, int]]:
+    """The list that a level word speaks of, with the span of its clause; nothing if unsure."""
+    before = next((one for one in reversed(lists) if one[-1].end <= word.start), None)
+    after = next((one for one in lists if one[0].start >= word.end), None)
+    if before:
+        between = text[before[-1].end : word.start]
+        if (relative := _relative(between)) and _is_subject(relative):
+            yield before, before[0].start, word.end
+            return
+        opened = _opening(text, span[0], before[0].start)
+        near = "said" in word.kinds and not _CLAUSE.search(between)
+        if near and _asks_nothing(between) and _asks_nothing(opened):
+            yield before, before[0].start - len(opened), word.end
+            return
+    if not after:
+        return
+    following = text[word.end : after[0].start]
+    opened = _opening(text, span[0], word.start)
+    if "verb" in word.kinds and is_knowing(following) and _is_subject(opened):
+        yield after, word.start - len(opened), after[-1].end
+        return
+    labels = _LABEL.fullmatch(following) is not None and not opened.strip(" -*•")
+    if "kind" in word.kinds and labels and is_knowing(following):
+        yield after, word.start, after[-1].end
 
 
-def _lists(text: str, mentions: Sequence[Mention]) -> list[list[Mention]]:
-    """The names of a sentence, those that are one coordinated list together."""
-    found: list[list[Mention]] = []
-    for mention in mentions:
-        between = text[found[-1][-1].end : mention.start] if found else ""
-        if found and _BETWEEN.fullmatch(between):
-            found[-1].append(mention)
-        else:
-            found.append([mention])
-    return found
+def _opening(text: str, start: int, at: int) -> str:
+    """What stands before a place in its clause."""
+    cuts = [match.end() for match in _CLAUSE.finditer(text, start, at)]
+    return text[max([start, *cuts]) : at]
 
 
-def _target(text: str, word: _Word, lists: list[list[Mention]]) -> list[Mention]:
-    """The list that a level word speaks of, an empty one for none."""
-    before = [one for one in lists if one[-1].end <= word.start]
-    after = [one for one in lists if one[0].start >= word.end]
-    last = text[before[-1][-1].end : word.start] if before else ""
-    following = text[word.end : after[0][0].start] if after else ""
-    if before and _is_relative(last):
-        return before[-1]
-    ahead = bool(after) and not _CLAUSE.search(following.replace(":", " ", 1))
-    if word.kind == "verb" and ahead:
-        return after[0]
-    if before and not _CLAUSE.search(last):
-        return before[-1]
-    return after[0] if word.kind == "said" and ahead and len(following) < _SHORT else []
+def _relative(between: str) -> str:
+    """What stands behind ", which": "this posting" of ", which this posting requires"."""
+    for word in read_table("levels")["relative"]["words"]:
+        match = re.match(rf"\s*[,，]\s*{re.escape(word)}\s+(?=\w)", between, re.IGNORECASE)
+        if match and "," not in between[match.end() :]:
+            return between[match.end() :]
+    return ""
 
 
-def _is_relative(between: str) -> bool:
-    """True for ", which the role": the clause is about the list before it."""
-    words = read_table("levels")["relative"]["words"]
-    head = between.lstrip(" ,，").casefold()
-    begins = any(re.match(rf"{re.escape(word)}(?!\w)", head) for word in words)
-    return begins and "," not in between.strip(" ,，")
+def _asks_nothing(text: str) -> bool:
+    return _only(_pattern().sub(" ", _taking_back().sub(" ", text)), "filler")
 
 
-def _words(text: str, start: int, end: int, mentions: Iterable[Mention]) -> list[_Word]:
+def is_knowing(text: str) -> bool:
+    """True for words that ask for knowledge of what is named: "solid experience with"."""
+    return _only(text, "filler", "object")
+
+
+def _is_subject(text: str) -> bool:
+    """True for the posting, who wrote it, those whom it addresses, or nobody: "This role"."""
+    return _only(text, "filler", "subject")
+
+
+def _only(text: str, *groups: str) -> bool:
+    """True if a text has no word but those of some groups of `levels.toml`."""
+    known = frozenset().union(*(_known(group) for group in groups))
+    han = sorted((w for w in known if HAN_RUN.search(w)), key=len, reverse=True)
+    for word in _WORDS.findall(text.casefold()):
+        left = word
+        for part in han if HAN_RUN.search(word) else ():
+            left = left.replace(part, "")
+        if left and left not in known:
+            return False
+    return True
+
+
+@lru_cache(maxsize=8)
+def _known(group: str) -> frozenset[str]:
+    words: list[str] = read_table("levels")[group]["words"]
+    return frozenset(words)
+
+
+def _words(text: str, start: int, end: int, mentions: Sequence[Mention]) -> list[_Word]:
     """The level words of a sentence, longest first; those inside a name are none."""
-    taken = [(m.start, m.end) for m in mentions]
     found: list[_Word] = []
     for match in _pattern().finditer(text, start, end):
         low, high = match.span()
-        if any(a < high and low < b for a, b in taken):
+        if any(m.start < high and low < m.end for m in mentions):
             continue
-        level, kind = _meaning()[match.group().casefold()]
-        kind = "verb" if _before_its_object(match.group(), kind, text, high) else kind
+        level, kinds = _meaning()[match.group().casefold()]
         off = _off(text[start:low])
-        found.append(_Word(low - off, high, level, kind, off > 0))
+        found.append(_Word(low - off, high, level, kinds, off > 0))
     # "mentions AWS as required": the firmer word tells
     firm = [word for word in found if word.level != "mentioned"]
     return firm or found
-
-
-def _before_its_object(word: str, kind: str, text: str, end: int) -> bool:
-    """True for a word of both kinds that stands before what it asks for: "must have Java"."""
-    both = word.casefold() in _verbs()
-    return both and kind == "said" and text[end : end + 1] == " "
 
 
 def _off(before: str) -> int:
@@ -184,27 +201,33 @@ def _off(before: str) -> int:
     return len(tail) - match.start() if match else 0
 
 
+def says_only(text: str, found: Sequence[Ask]) -> bool:
+    """True if all words of a text stand in what it asks, or ask nothing."""
+    rest = text
+    for ask in found:
+        rest = rest[: ask.start] + " " * (ask.end - ask.start) + rest[ask.end :]
+    return _only(rest, "filler") and not any(
+        word in lexicon().negation for word in _WORDS.findall(rest.casefold())
+    )
+
+
 @lru_cache(maxsize=1)
 def _taking_back() -> re.Pattern[str]:
-    words = sorted(read_table("levels")["instead"]["words"], key=len, reverse=True)
+    words = sorted(_known("instead"), key=len, reverse=True)
     parts = (re.escape(w) if HAN_RUN.search(w) else rf"(?<!\w){re.escape(w)}" for w in words)
-    return re.compile(rf"(?:{'|'.join(parts)}|n't)(?:\s(?:be|a|an|strictly|ein|eine))?\s*$")
+    return re.compile(rf"(?:{'|'.join(parts)}|n['’]t)(?:\s(?:be|a|an|strictly|ein|eine))?\s*$")
 
 
 @lru_cache(maxsize=1)
-def _meaning() -> dict[str, tuple[Level, str]]:
+def _meaning() -> dict[str, tuple[Level, frozenset[str]]]:
     table = read_table("levels")
-    found: dict[str, tuple[Level, str]] = {}
-    for level in reversed(LEVELS):
-        for kind in ("verb", "said"):
-            found.update(dict.fromkeys(table[level][kind], (level, kind)))
+    found: dict[str, tuple[Level, frozenset[str]]] = {}
+    for level in LEVELS:
+        for kind in ("verb", "said", "kind"):
+            for word in table[level][kind]:
+                known = found.get(word, (level, frozenset[str]()))[1]
+                found[word] = (level, known | {kind})
     return found
-
-
-@lru_cache(maxsize=1)
-def _verbs() -> frozenset[str]:
-    table = read_table("levels")
-    return frozenset(word for level in LEVELS for word in table[level]["verb"])
 
 
 @lru_cache(maxsize=1)

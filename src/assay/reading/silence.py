@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.reading.carried_lines import denies
 from assay.reading.choosing import half_read
 from assay.reading.holding import Named, named_items
 from assay.reading.naming import places_of
 from assay.reading.relations import blanked, said_of
-from assay.reading.roles import AT, slot
+from assay.reading.roles import AT, slot, words_of
+from assay.text.languages import lexicon
 from assay.text.operators import operators
 from assay.text.quantities import values
 
@@ -31,7 +33,10 @@ def not_in_record(text: str, about: list[Reading], record: Record) -> bool:
     """
     if "employer" not in record.complete or half_read(record):
         return False
+    asking = lexicon().posting - lexicon().asker
     said = said_of(text)
+    if not words_of(text).isdisjoint(asking) or denies(text, ()):
+        return False
     if said.groups.isdisjoint(("employer", "work", "title")) or "unfinished" in said.groups:
         return False
     named = [n for n in named_items(text, record) if record.items[n.at].kind == "employment"]
