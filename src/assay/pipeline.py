@@ -18,7 +18,7 @@ from assay.reading.vocabulary import Vocabulary
 from assay.report import Ledger, Report, SourceRef, sha256
 from assay.reuse import mark_reused
 from assay.sources import Sources
-from assay.text.foreign import is_foreign
+from assay.text.foreign import is_unread
 from assay.text.oddities import oddities
 from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Finding, Flag, Outcome, Verdict, combine
 from assay.version import __version__
@@ -136,7 +136,7 @@ def _verdict(claim: Claim, checkers: Sequence[Checker], readings: Readings) -> V
 def _read(made: tuple[Finding, ...], claim: Claim, readings: Readings) -> Iterator[Finding]:
     """The findings that count: what is verified by reading words needs a language that is read."""
     unread = {reading.source.id for reading in readings if reading.foreign}
-    foreign = is_foreign(claim.text)
+    foreign = is_unread(claim.text)
     for finding in made:
         spoken = foreign or any(passage.source in unread for passage in finding.passages)
         if finding.outcome is not Outcome.VERIFIED or not spoken:

@@ -26,9 +26,8 @@ REASONS = (
 )
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _LEADING = re.compile(r"^[^,]{1,60},\s+")
-_BE = frozenset({"was", "were", "is", "are", "been", "being"})
-_ORDERED = frozenset({"en"})
 _SPOKEN_OF = frozenset({"being", "hiring", "employer", "present", "document", "title", "having"})
+_AWARDED = frozenset({"obtaining", "certificate", "degree", "credential", "hiring", "work"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class ActorCheck:
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """A doubt about a claim whose person suffers it, or whose employer does it; or nothing."""
-        if claim.absent or claim.quotations() or languages_of(claim.text) != ("en",):
+        if claim.absent or claim.quotations() or not claim.atoms:
             return ()
         if not any(_suffers(claim.text, record) for record in readings.known()):
             return ()
@@ -53,42 +52,63 @@ class ActorCheck:
 def _suffers(text: str, record: Record) -> bool:
     names = record.subject.text.split() if record.subject else []
     persons = [span for name in names if len(name) > 1 for span in places_of(name, text)]
-    if persons:
-        return _is_object(text, min(persons)[0]) or _is_passive(text, max(persons)[1])
-    return any(_does_it(text, name) for name in record.employers if name)
+    if not persons:
+        return any(_does_it(text, name) for name in record.employers if name)
+    if not _AWARDED.isdisjoint(said_of(text).groups):
+        return False
+    languages = languages_of(text)
+    first, last = min(persons)[0], max(persons)[1]
+    employed = any(places_of(name, text[last:]) for name in record.employers if name)
+    return any(_is_object(text, first, last, name) for name in languages) or (
+        not employed and any(_is_passive(text[last:], name) for name in languages)
+    )
 
 
-def _is_object(text: str, at: int) -> bool:
-    """True if a verb stands directly before the person, and its subject before that."""
-    before = text[:at]
-    before = before[_LEADING.match(before).end() :] if _LEADING.match(before) else before  # type: ignore[union-attr]
+def _is_object(text: str, at: int, end: int, language: str) -> bool:
+    """True if the person stands behind a verb that has its subject before it.
+
+    English and French have the object directly behind the verb, Spanish behind "a".
+    """
+    match = _LEADING.match(text[:at])
+    before = text[match.end() if match else 0 : at]
     words = _WORD.findall(before)
-    if len(words) < 2 or not before.endswith(" "):
+    if len(words) < 2 or not before.endswith(" ") or words[0].casefold() in lexicon().preposition:
         return False
     last, known = words[-1], lexicon()
-    plain = last not in known.stop and last not in known.preposition
-    acts = last in _acts() or (last.endswith("ed") and last.islower())
-    return (
-        plain and acts and not said_of(last).groups and words[0].casefold() not in known.preposition
-    )
+    if language == "es":
+        return last in _listed("object", "es") and not text[end:].strip(" .")
+    if language == "en":
+        return last in _acts() or (
+            last.endswith("ed") and last.islower() and last not in known.stop
+        )
+    ends = language == "fr" and not text[end:].strip(" .")
+    plain = last.islower() and last not in known.stop | known.preposition
+    return ends and plain and not said_of(last).groups
 
 
 @lru_cache(maxsize=1)
 def _acts() -> frozenset[str]:
-    table = read_table("doing")
-    return frozenset((*table["doing"]["en"], *table["irregular"]["en"]))
+    return frozenset((*read_table("doing")["doing"]["en"], *_listed("irregular", "en")))
 
 
-def _is_passive(text: str, at: int) -> bool:
+def _listed(group: str, language: str) -> list[str]:
+    words: list[str] = read_table("actor")[group].get(language, [])
+    return words
+
+
+def _is_passive(after: str, language: str) -> bool:
     """True for "Rosa was trained by five colleagues"."""
-    words = _WORD.findall(text[at:])[:6]
-    passive = bool(words) and words[0] in _BE and "by" in words[2:4]
-    return passive and "hiring" not in said_of(text[at:]).groups
+    begins = "|".join(map(re.escape, _listed("passive", language)))
+    agents = "|".join(map(re.escape, _listed("by", language)))
+    if not begins:
+        return False
+    match = re.match(rf"\s+(?:{begins})\s+((?:\S+\s+){{0,2}}?)(?:{agents})\s+(\S+)", after)
+    return match is not None and not match[2][:1].isupper()
 
 
 def _does_it(text: str, employer: str) -> bool:
     """True if a claim begins with an employer that does something but employ."""
-    for name in {employer, short_name(employer)}:
+    for name in dict.fromkeys((employer, short_name(employer))):
         if places_of(name, text)[:1] == ((0, len(name)),):
             rest = blanked(text, [(0, len(name))], fill=" ")
             first = _WORD.search(rest)

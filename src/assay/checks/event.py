@@ -39,7 +39,8 @@ class EventCheck:
         if claim.absent or claim.quotations() or not claim.atoms or len(claim.text) > _LONGEST:
             return ()
         asked = Asked.by(claim, readings)
-        made = list(swaps(claim.text, asked.texts))
+        named = readings.vocabulary.mentions(claim.text)
+        made = list(swaps(claim.text, asked.texts, [(m.start, m.end) for m in named]))
         stated = asked.under_names(claim.text) if made else None
         if stated and (stated.holds or stated.reason == "contradicted"):
             return ()
@@ -48,6 +49,8 @@ class EventCheck:
             decided = asked.under_names(swap.text)
             if decided is None or decided.reason not in _STATED:
                 continue
+            if not swap.equal and swap.step is not None and swap.step <= 0:
+                return ()  # another degree, of which this word may be a name
             reason = _reason(swap)
             atoms = tuple(range(len(claim.atoms)))
             detail = Detail(claimed=swap.claimed, actual=swap.given)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from assay.text.languages import read_table
+from assay.text.languages import lexicon, read_table
 from assay.text.words import HAN_RUN
 from assay.verdicts import Detail, Finding, Outcome, Reason, TextEvidence
 
@@ -23,6 +23,7 @@ REASONS = (
 _NUMBER = r"\W{0,2}(?:no\.?|nr\.?|number|nummer|núm\.?|n[°º]|numéro|número|#)?\s?"
 _CODE = r"(?P<code>[A-Z]{0,4}-?\d[\dA-Z]*(?:[-/.]\d[\dA-Z]*)*)"
 _DIGITS = 3
+_YEARS = re.compile(r"(?:19|20)\d\d(?:[-/.](?:(?:19|20)\d\d|\d\d?))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,9 @@ class IdentifierCheck:
 def _named(text: str) -> Iterator[tuple[str, str, int]]:
     """The nouns with a number in a text, the number, and where it begins."""
     for match in _pattern().finditer(text):
-        if sum(char.isdecimal() for char in match["code"]) >= _DIGITS:
-            yield match["noun"], match["code"], match.start("code")
+        code = match["code"]
+        if sum(char.isdecimal() for char in code) >= _DIGITS and not _YEARS.fullmatch(code):
+            yield match["noun"], code, match.start("code")
 
 
 def _others(reading: Reading, noun: str) -> Iterator[re.Match[str]]:
@@ -76,8 +78,10 @@ def _stem(noun: str) -> str:
 
 
 def _stands(code: str, text: str) -> bool:
-    plain = re.escape(code).replace(r"\-", "[-‐‑–]?")
-    return re.search(rf"(?<![\w]){plain}(?![\w])", text, re.IGNORECASE) is not None
+    """True if a text has the digits of a number, whatever stands between them and before."""
+    digits = [char for char in code if char.isdecimal()]
+    written = r"[-‐‑–/.\s]?".join(digits)
+    return re.search(rf"(?<!\d){written}(?!\d)", text) is not None
 
 
 @lru_cache(maxsize=1)
@@ -86,7 +90,9 @@ def _pattern() -> re.Pattern[str]:
     latin = "|".join(rf"{re.escape(w)}s?" for w in nouns if not HAN_RUN.search(w))
     han = "|".join(re.escape(w) for w in nouns if HAN_RUN.search(w))
     noun = rf"(?P<noun>(?<!\w)(?i:{latin})(?!\w)|{han})"
-    return re.compile(rf"{noun}(?i:{_NUMBER}){_CODE}(?!\w)(?!\s?[%€$])")
+    small = "|".join(sorted(w for w in lexicon().stop if w.isalpha()))
+    after = rf"(?!\w)(?=\W*$|\s?[.,;:)\]]|\s(?:{small})(?!\w))"
+    return re.compile(rf"{noun}(?i:{_NUMBER}){_CODE}{after}")
 
 
 CHECKER = IdentifierCheck

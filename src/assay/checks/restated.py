@@ -19,7 +19,7 @@ from assay.text.fold import fold
 from assay.text.foreign import is_foreign
 from assay.text.languages import lexicon, read_table
 from assay.text.operators import operators
-from assay.text.words import HAN_RUN, has_content
+from assay.text.words import has_content
 from assay.verdicts import Finding, Outcome, Reason, TextEvidence
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _STOPS = " .。"
 _MOST = 20
 _LEAST = 3
-_HAN_NAME = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +56,24 @@ class RestatedCheck:
             return ()
         if not has_content(claim.text):
             return ()
+        subjects = [record.subject.text for record in readings.known() if record.subject]
+        persons = frozenset(w for name in subjects for w in (name, *name.split()))
         for reading in readings:
-            evidence = None if reading.source.about == "posting" else _place(claim.text, reading)
+            posting = reading.source.about == "posting"
+            evidence = None if posting else _place(claim.text, reading, persons)
             if evidence:
                 atoms = tuple(range(len(claim.atoms)))
                 return (Finding("restated", Outcome.VERIFIED, atoms, self.name, (evidence,)),)
         return ()
 
 
-def _place(text: str, reading: Reading) -> TextEvidence | None:
+def _place(text: str, reading: Reading, persons: frozenset[str]) -> TextEvidence | None:
     """The first place of a text that nothing around it takes back."""
     needle = fold(text.rstrip(_STOPS))
     folded = reading.folded
     for low, high in find_all(needle, folded, limit=_MOST).spans:
         start, end = folded.span(low, high)
-        if _governed(reading, start, end) or place_doubt(
+        if _governed(reading, start, end, persons) or place_doubt(
             reading, (start, end), needle, folded.text[low:high]
         ):
             continue
@@ -79,7 +81,7 @@ def _place(text: str, reading: Reading) -> TextEvidence | None:
     return None
 
 
-def _governed(reading: Reading, start: int, end: int) -> bool:
+def _governed(reading: Reading, start: int, end: int, persons: frozenset[str]) -> bool:
     """True if the rest of the sentence limits a place, or the place is cut out of a quantity."""
     text = reading.source.text
     if reported(reading.source, start) or _CUT_BEFORE.search(text[max(0, start - 12) : start]):
@@ -90,20 +92,23 @@ def _governed(reading: Reading, start: int, end: int) -> bool:
     head, tail = text[low:start], text[end:high]
     if is_foreign(text[low:high]) or reading.foreign:
         return any(char.isalnum() for char in head + tail)
-    return bool(operators(head) or operators(tail)) or not _opens(head)
+    return bool(operators(head) or operators(tail)) or not _opens(
+        head, text[start : start + 1], persons
+    )
 
 
-def _opens(head: str) -> bool:
+def _opens(head: str, begins: str, persons: frozenset[str]) -> bool:
     """True if a clause or a line begins behind these words: they are none, or only its subject."""
     words = lexicon()
     clause = _CLAUSE.split(head)[-1]
     said = list(_WORD.findall(clause))
     known = words.stop | words.person | _ordering()
     small = (w.casefold() in known for w in said)
+    # "Anna Lind led", "later Anna led", but neither "Opposed the merger" nor "Vice President"
     capitals = [at for at, word in enumerate(said) if word[0].isupper()]
-    # "Anna Lind led", "later Anna led", but "Opposed the merger"
-    subject = {said[at] for at in capitals} if len(capitals) > 1 or 0 not in capitals else set()
-    named = (w in subject or _short_name(w) for w in said)
+    sure = len(capitals) > 1 or 0 not in capitals
+    subject = {said[at] for at in capitals} if sure and begins.islower() else set()
+    named = (w in subject or w in persons for w in said)
     denied = negations(clause) or any(word.casefold() in words.half_denial for word in said)
     return not denied and all(one or other for one, other in zip(small, named, strict=True))
 
@@ -113,10 +118,6 @@ def _ordering() -> frozenset[str]:
     """Words that say only that something came next: "later"."""
     table = read_table("order")["before"]
     return frozenset(word for own in table.values() for word in own)
-
-
-def _short_name(word: str) -> bool:
-    return HAN_RUN.match(word) is not None and len(word) <= _HAN_NAME
 
 
 CHECKER = RestatedCheck

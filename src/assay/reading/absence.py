@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from assay.reading.carried_lines import denies
 from assay.reading.holding import named_items
+from assay.reading.ladders import same_level
 from assay.reading.naming import places_of, short_name
 from assay.reading.polarity import governor, negations
 from assay.reading.relations import Said, blanked, said_of
@@ -30,6 +31,7 @@ _CLOSED = {
 }
 _HAN_EDGES = "在于为的了过曾到把"
 _LONG, _NEAR, _STEM = 4, 5, 5
+_LINKS = frozenset({"of", "and", "the", "for", "in", "de", "der", "und", "et", "y"})
 _TWICE = {"without", "ohne", "sans", "sin", "lack", "lacks"}
 _WORD = re.compile(r"[^\W\d_]+")
 _TOKEN = re.compile(r"[^\W_]+")
@@ -105,6 +107,8 @@ def may_show(name: str, text: str, vocabulary: Vocabulary) -> bool:
     others = (other for thing in things for other in thing.names)
     if len(name) < _LONG and (_alone(name).search(text) or (len(name) > 2 and name in text)):
         return True
+    if same_level(name, text):
+        return True
     return _looks_like(name, text) or any(_has_words(name, other) for other in others)
 
 
@@ -147,9 +151,11 @@ def _looks_like(name: str, text: str) -> bool:
             return True
     every = [w for w in _WORD.findall(bare) if w.casefold() not in _kind_words()]
     words = [w for w in every if len(w) >= _LONG] or every or _WORD.findall(bare)
+    common = read_table("gaps")["common"]["any"]
+    telling = [w for w in words if w.casefold() not in common]
     known = _tokens(text)
-    seen = [w for w in words if any(_akin(_fold(w), other) for other in known)]
-    return len(seen) * 2 > len(words) or _as_initials(bare, text)
+    seen = [w for w in telling or words if any(_akin(_fold(w), other) for other in known)]
+    return len(seen) * 2 > len(telling or words) or _as_initials(bare, text)
 
 
 @lru_cache(maxsize=1)
@@ -196,7 +202,7 @@ def _as_initials(name: str, text: str) -> bool:
     """True if one side has the initials of the other: CKA, Certified Kubernetes Administrator."""
     words = _WORD.findall(name)
     if len(words) > 1:
-        initials = "".join(word[0] for word in words).upper()
+        initials = "".join(word[0] for word in words if word.casefold() not in _LINKS).upper()
         return re.search(rf"(?<!\w){re.escape(initials)}(?!\w)", text) is not None
     if not (name.isupper() and len(name) > 1 and name.isalpha()):
         return False

@@ -12,24 +12,30 @@ from assay.text.languages import read_table
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-_EQUAL: Final = frozenset({"responsibility", "skill", "speaking"})
-"""Ladders on which all words of a step say the same; degrees of one level may be others."""
+    from assay.sources import Span
+
+_EQUAL: Final = frozenset({"responsibility", "skill", "speaking", "cefr"})
+"""Ladders on which all words of a step say the same, and a higher one includes the lower."""
 _MOST: Final = 12
+_CODE: Final = 2
+_LEAST: Final = 3
 
 
 class Swap(NamedTuple):
     """A claim with one of its words exchanged for a word that the sources have.
 
     `step` is that of the claim's word less that of the source's; 0 for the same, None for words
-    that oppose each other.
+    that oppose each other. On a ladder that is not `equal` a step holds things of several kinds:
+    two degrees of one level, and a higher one does not include a lower one.
     """
 
     text: str
     claimed: str
     given: str
     step: int | None
+    equal: bool = True
 
 
 class _Rung(NamedTuple):
@@ -87,32 +93,58 @@ def _each(pattern: re.Pattern[str], text: str) -> Iterator[str]:
         at = match.end()
 
 
+def same_level(name: str, text: str) -> bool:
+    """True if a name speaks of a level of degrees of which a text names a degree."""
+    own = {rung[:3] for rung in _degrees(name)}
+    return bool(own) and not own.isdisjoint(rung[:3] for rung in _degrees(text))
+
+
+def _degrees(text: str) -> list[_Rung]:
+    found = {match.casefold() for match in _ladders().findall(text)}
+    return [r for r in _rungs() if r.ladder == "degree" and r.word.casefold() in found]
+
+
 def has_step(text: str) -> bool:
     """True for a text that says how much: "advanced", "B2", "managed"."""
     return _ladders().search(text) is not None
 
 
-def swaps(text: str, given: Iterable[str]) -> Iterator[Swap]:
-    """The claim with each of its words of degree, or of a direction, as the sources have it."""
+def swaps(text: str, given: Iterable[str], names: Sequence[Span] = ()) -> Iterator[Swap]:
+    """The claim with each of its words of degree, or of a direction, as the sources have it.
+
+    A word inside a name is none: "Advanced Cardiac Life Support", "Managed Services".
+    """
     found = frozenset().union(*map(_said, given))
-    yield from islice((*_by_steps(text, found), *_by_opposites(text, found)), _MOST)
+    yield from islice((*_by_steps(text, found, names), *_by_opposites(text, found)), _MOST)
 
 
-def _by_steps(text: str, found: frozenset[str]) -> Iterator[Swap]:
+def _by_steps(text: str, found: frozenset[str], names: Sequence[Span]) -> Iterator[Swap]:
     for match in _ladders().finditer(text):
         word = match.group().casefold()
+        if _in_name(text, match, names):
+            continue
         mine = [rung for rung in _rungs() if rung.word.casefold() == word]
         for rung in _rungs():
             own = next((m for m in mine if m[:2] == rung[:2]), None)
             if own is None or rung.word.casefold() not in found or rung.word.casefold() == word:
                 continue
-            step = own.step - rung.step
-            if step or rung.ladder in _EQUAL:
-                yield Swap(_put(text, match, rung.word), match.group(), rung.word, step)
+            step, equal = own.step - rung.step, rung.ladder in _EQUAL
+            yield Swap(_put(text, match, rung.word), match.group(), rung.word, step, equal)
+
+
+def _in_name(text: str, match: re.Match[str], names: Sequence[Span]) -> bool:
+    """True for a word with a capital beside another one, and for a part of a known name."""
+    start, end = match.span()
+    if any(low < end and start < high and (low, high) != (start, end) for low, high in names):
+        return True
+    after = text[end : end + 2].strip()[:1]
+    return start > 0 and text[start].isupper() and after.isupper() and len(match.group()) > _CODE
 
 
 def _by_opposites(text: str, found: frozenset[str]) -> Iterator[Swap]:
     known = concepts()
+    if len(text.split()) < _LEAST:
+        return  # "Growth" says nothing of whom
     for match in _opposed().finditer(text):
         against = {known.opposite.get(n) for n in known.of.get(match.group().casefold(), ())}
         for word in sorted(found):

@@ -82,7 +82,7 @@ def negations(text: str) -> tuple[str, ...]:
 
 def _denying(text: str) -> str:
     """The folded text without what only looks like a denial; nothing if no word denies."""
-    folded = fold(text).text
+    folded = fold(text.replace("№", "#")).text
     return _without_exceptions(folded) if _may_govern(folded) else ""
 
 

@@ -31,7 +31,7 @@ def not_in_record(text: str, about: list[Reading], record: Record) -> bool:
     It names an employer of which no word stands anywhere, one that is only a title, or an employer
     and the title there with more words in it that stand nowhere.
     """
-    if "employer" not in record.complete or half_read(record):
+    if "employer" not in record.complete or half_read(record) or values(text).quantities:
         return False
     asking = lexicon().posting - lexicon().asker
     said = said_of(text)
@@ -50,7 +50,7 @@ def not_in_record(text: str, about: list[Reading], record: Record) -> bool:
         return False
     if any(_has_more(n, said.groups) for n in named):
         return all(_nowhere(text[low:high], about, record) for low, high in left)
-    if named or values(text).quantities:
+    if named:
         return False
     phrase = _after_at(text, left)
     return bool(phrase) and all(_nowhere(text[low:high], about, record) for low, high in phrase)

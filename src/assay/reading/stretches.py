@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from assay.reading.relations import said_of
 from assay.text.concepts import carries
-from assay.text.languages import lexicon
+from assay.text.languages import lexicon, read_table
 from assay.text.words import inflected
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from assay.reading.terms import Term
     from assay.sources import Span
 
+_AGENT = 6
+_AGENTS = ("er", "ers", "or", "ors", "ist", "erin", "orin", "eur", "euse", "trice", "dor", "dora")
 _PARTICLES = "了的地得将把使由 ，,、"
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|\0+")
 _DIRECTED = frozenset(
@@ -134,9 +136,24 @@ def _carry(said: Term, own: Term) -> bool:
         return True
     if any(char.isdecimal() for char in said.word + own.word):
         return False
-    if said.name and own.name:
+    if said.name:
         return inflected(said.word, own.word)
+    if _is_agent(said.word) != _is_agent(own.word):
+        return False  # who manages a thing holds no post of a manager
+    if not _own_sense().isdisjoint((said.word, own.word)):
+        return inflected(said.word, own.word)  # "saved" and "lost" both make less
     return carries(said.word, own.word)
+
+
+@lru_cache(maxsize=1)
+def _own_sense() -> frozenset[str]:
+    table = read_table("doing")["sense"]
+    return frozenset(word for own in table.values() for word in own)
+
+
+def _is_agent(word: str) -> bool:
+    """True for a word that names who does something: manager, Leiterin, directeur."""
+    return len(word) >= _AGENT and word.endswith(_AGENTS)
 
 
 def same_prepositions(claim: str, window: Span, line: str, *, strict: bool) -> bool:

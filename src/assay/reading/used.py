@@ -13,15 +13,14 @@ from assay.text.languages import lexicon, read_table
 from assay.text.operators import operators
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from assay.reading.vocabulary import Mention, Vocabulary
     from assay.sources import Span
 
 _OF_USE = frozenset({"having", "skill", "use"})
 _BESIDE = frozenset({"frame", "document", "telling", "being"})
 _WORD = re.compile(r"[^\W\d_]+")
-_LONGEST = 300
+_NEXT = re.compile(r"[ -]?([^\W\d_]+)")
+_LONGEST, _LONG = 300, 4
 
 
 def used_at(text: str, line: str, vocabulary: Vocabulary) -> Span | None:
@@ -32,12 +31,11 @@ def used_at(text: str, line: str, vocabulary: Vocabulary) -> Span | None:
     wanted = _thing(text, vocabulary)
     if wanted is None or len(line) > _LONGEST or line.rstrip().endswith(("?", "？")):
         return None
-    verb = _doing().match(line)
-    if verb is None or negations(line) or operators(line):
+    if negations(line) or operators(line):
         return None
     for found in vocabulary.mentions(line):
         same = found.thing is wanted.thing and found.clear
-        if same and _reached(line[verb.end() : found.start]) and not _of_others(line[found.end :]):
+        if same and _uses(line, found.start) and _is_part(line[found.end :]):
             return found.start, found.end
     return None
 
@@ -53,30 +51,45 @@ def _thing(text: str, vocabulary: Vocabulary) -> Mention | None:
     return named[0] if alone and of_use else None
 
 
-def _reached(between: str) -> bool:
-    """True if what stands before the thing makes it the object, or the means."""
-    words, table = lexicon(), read_table("doing")["means"]
-    small = [w for w in _WORD.findall(between.casefold()) if w in words.preposition]
-    means = {w for language in table.values() for w in language}
-    return not small or small[-1] in means
+def _uses(line: str, at: int) -> bool:
+    """True if what the person did has the thing for its object, or made something with it."""
+    done = _verb("doing").match(line)
+    if done and not _small(line[done.end() : at]):
+        return True
+    made = _verb("making").match(line)
+    small = _small(line[made.end() : at]) if made else []
+    return len(small) == 1 and small[0] in _words("means") and not _ing(line[:at])
 
 
-def _of_others(after: str) -> bool:
-    """True for "the Kubernetes team", whose members know it."""
-    following = _WORD.match(after.lstrip(" -"))
-    return following is not None and following.group().casefold() in _others()
+def _small(between: str) -> list[str]:
+    """The words between a verb and a thing that part them, last one last."""
+    words = lexicon()
+    parting = words.preposition | set(words.relative) | {"that", "which", "who"}
+    found = [word for word in _WORD.findall(between.casefold()) if word in parting]
+    return found if not _ing(between) else [*found, "ing"]
 
 
-@lru_cache(maxsize=1)
-def _others() -> frozenset[str]:
-    return frozenset(_words("others"))
+def _ing(text: str) -> bool:
+    """True for "developers working", "replacing": somebody else, or something else, does it."""
+    last = [word for word in _WORD.findall(text.casefold()) if word != "using"]
+    return any(word.endswith("ing") and len(word) > _LONG for word in last[1:])
 
 
-@lru_cache(maxsize=1)
-def _doing() -> re.Pattern[str]:
-    joined = "|".join(re.escape(w) for w in sorted(_words("doing"), key=len, reverse=True))
+def _is_part(after: str) -> bool:
+    """True if a thing stands alone, or has behind it what it is made of: clusters, services."""
+    following = _NEXT.match(after)
+    if following is None:
+        return True
+    word = following[1].casefold()
+    return word in _words("parts") or word in lexicon().stop or word[:2] in _words("parts")
+
+
+@lru_cache(maxsize=4)
+def _verb(group: str) -> re.Pattern[str]:
+    joined = "|".join(re.escape(w) for w in sorted(_words(group), key=len, reverse=True))
     return re.compile(rf"\W*(?:{joined})(?![^\W\u3400-\u9fff])", re.IGNORECASE)
 
 
-def _words(group: str) -> Iterator[str]:
-    return (w for words in read_table("doing")[group].values() for w in words)
+@lru_cache(maxsize=8)
+def _words(group: str) -> frozenset[str]:
+    return frozenset(w for own in read_table("doing")[group].values() for w in own)
