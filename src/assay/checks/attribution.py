@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.deciding import Asked
+from assay.reading.naming import places_of
 from assay.reading.placing import PLACE_REASONS
 from assay.verdicts import Finding, Outcome, Reason, SearchEvidence
 
@@ -67,16 +68,15 @@ def _not_shown(claim: Claim, asked: Asked) -> Iterator[Finding]:
     vocabulary = asked.readings.vocabulary
     known = {m.thing for text in asked.texts for m in vocabulary.mentions(text)}
     sources = tuple(dict.fromkeys(r.own.id for r in (*asked.about, *asked.records)))
-    for mention in vocabulary.mentions(claim.text):
-        if mention.thing in known or not mention.clear or not sources:
+    mentions = [m for m in vocabulary.mentions(claim.text) if m.clear]
+    for at, atom in enumerate(claim.atoms if sources else ()):
+        named = next((m.thing for m in mentions if m.start <= atom.start < m.end), None)
+        if atom.kind == "quotation" or (named is None and atom.kind != "name") or named in known:
             continue
-        atoms = tuple(
-            n
-            for n, atom in enumerate(claim.atoms)
-            if mention.start <= atom.start < mention.end and atom.kind != "quotation"
-        )
-        search = SearchEvidence(mention.thing.names, sources)
-        yield Finding("not-shown", U, atoms, AttributionCheck.name, (search,))
+        names = named.names if named else (atom.text,)
+        if not any(places_of(name, text) for name in names for text in asked.texts):
+            search = SearchEvidence(names, sources)
+            yield Finding("not-shown", U, (at,), AttributionCheck.name, (search,))
 
 
 CHECKER = AttributionCheck

@@ -183,9 +183,10 @@ def stands_or_ended(text: str, records: list[Record]) -> bool:
     names = [name for record in records for name in record.names]
     plain = blanked(text, [span for name in names for span in places_of(name, text)]).casefold()
     words, said = lexicon(), said_of(plain)
-    if "document" in said.groups and said.groups.isdisjoint(_WORKING):
+    told = "document" in said.groups and said.groups.isdisjoint(_WORKING)
+    if told and HAN_RUN.search(text):
         return False
-    ongoing = () if "unfinished" in said.groups else words.ongoing
+    ongoing = () if told or "unfinished" in said.groups else words.ongoing
     phrases = (*ongoing, *words.over, *words.left)
     latin = any(places_of(phrase, plain) for phrase in phrases if not HAN_RUN.search(phrase))
     return latin or any(phrase in said.rest for phrase in phrases if HAN_RUN.search(phrase))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.reading.relations import said_of
-from assay.text.concepts import carries
+from assay.text.concepts import carries, concepts_of
 from assay.text.languages import lexicon, read_table
 from assay.text.words import inflected
 
@@ -153,7 +153,8 @@ def _own_sense() -> frozenset[str]:
 
 def _is_agent(word: str) -> bool:
     """True for a word that names who does something: manager, Leiterin, directeur."""
-    return len(word) >= _AGENT and word.endswith(_AGENTS)
+    verb = not concepts_of(word).isdisjoint(("up", "down", "start", "end"))
+    return len(word) >= _AGENT and word.endswith(_AGENTS) and not verb
 
 
 def same_prepositions(claim: str, window: Span, line: str, *, strict: bool) -> bool:
