@@ -60,7 +60,7 @@ class Token(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """Where a token went and why; `claim` if a claim that holds it is decided as a whole."""
+    """Where a token went and why; `claim` if a claim that holds it has a decided atom."""
 
     kind: str
     where: str
@@ -176,8 +176,8 @@ def _atoms(verdicts: Iterable[Verdict]) -> dict[Span, Said]:
 
 
 def _decided(verdict: Verdict) -> bool:
-    """True if the claim was verified, failed or doubted."""
-    outcomes = {f.outcome for f in verdict.deciding() if f.reason != CHECK_CRASHED.code}
+    """True if a check verified, failed or doubted an atom of the claim."""
+    outcomes = {f.outcome for f in verdict.findings if f.reason != CHECK_CRASHED.code}
     return bool(outcomes - {Outcome.UNDECIDED})
 
 
@@ -227,7 +227,7 @@ def _sources(row: dict[str, Any]) -> Sources:
 
 def table(tallies: list[Tally]) -> Iterator[str]:
     """One line a file, and per kind of token over all files."""
-    heads = ("decided", "(claim)", *WHERE[1:], "accounted")
+    heads = ("decided", "in a claim", *WHERE[1:], "accounted")
     yield f"{'':<14}{'rows':>6}{'tokens':>8}" + "".join(f"{head:>11}" for head in heads)
     yield from (_line(tally.name, tally.rows, tally.fates) for tally in tallies)
     whole: Counter[Fate] = sum((tally.fates for tally in tallies), Counter())
@@ -240,7 +240,7 @@ def table(tallies: list[Tally]) -> Iterator[str]:
 def _line(name: str, rows: int, counts: Counter[Fate]) -> str:
     size = counts.total()
     where = {w: sum(n for f, n in counts.items() if f.where == w) for w in WHERE}
-    whole = sum(n for fate, n in counts.items() if fate.where == "decided" and fate.claim)
+    whole = sum(n for fate, n in counts.items() if fate.claim)
     first, *others = (where[w] for w in WHERE)
     parts = [first, whole, *others, first + where["non-claim"]]
     shown = (f"{_share(part, size):>11}" for part in parts)
