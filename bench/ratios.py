@@ -14,6 +14,7 @@ from pathlib import Path
 
 from assay import Source, Sources, check
 from assay.hiring.pack import PACK, resume_of
+from assay.hiring.summary import summarize
 from assay.text import quantities
 from assay.text.find import find_all
 from assay.text.fold import Folded, fold
@@ -236,6 +237,19 @@ STATEMENTS = (
     "He has 12 years of experience as UX Designer.",
 )
 
+SUMMARY = (
+    "Kofi O'Hara works as Product Manager at Greyline Transport Ltd.",
+    "He led a team of 13 engineers at Greyline Transport Ltd.",
+    "He was Java Developer at Blue-Tec.",
+    "He managed the code reviews at Greyline Transport Ltd.",
+    "He knows Kubernetes.",
+    "He trained 8 new colleagues at hellodock.",
+    "He holds the PRINCE2 Practitioner certificate.",
+    "He holds the Certified Kubernetes Administrator certificate.",
+    "He has never worked at Acorn Analytics.",
+    "He is an excellent communicator.",
+)
+
 
 def records() -> Iterator[Ratio]:
     """G8: a résumé of 3 kB to a record, and a check of ten statements against it."""
@@ -260,6 +274,12 @@ def records() -> Iterator[Ratio]:
     whole = best(checked)
     yield Ratio("G8 check of ten statements, new résumé ÷ fold and scan", whole / bare, 20, True)
     yield Ratio("G8 such checks a second and core", 1 / whole, 2000, False)
+
+    def summarized() -> None:
+        sources = Sources([Source("cv", another(), about="candidate")], date(2026, 11, 30))
+        summarize(" ".join(SUMMARY), sources)
+
+    yield Ratio("G8 summary of ten sentences ÷ such a check", best(summarized) / whole, 3, True)
 
 
 ALL = (locating, folding, memory, numeric, peers, scaling, spare_checks, records)

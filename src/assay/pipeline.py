@@ -18,7 +18,7 @@ from assay.reading.vocabulary import Vocabulary
 from assay.report import Ledger, Report, SourceRef, sha256
 from assay.reuse import mark_reused
 from assay.sources import Sources
-from assay.text.foreign import is_unread
+from assay.text.foreign import leaning
 from assay.text.oddities import oddities
 from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Finding, Flag, Outcome, Verdict, combine
 from assay.version import __version__
@@ -134,12 +134,18 @@ def _verdict(claim: Claim, checkers: Sequence[Checker], readings: Readings) -> V
 
 
 def _read(made: tuple[Finding, ...], claim: Claim, readings: Readings) -> Iterator[Finding]:
-    """The findings that count: what is verified by reading words needs a language that is read."""
-    unread = {reading.source.id for reading in readings if reading.foreign}
-    foreign = is_unread(claim.text)
+    """The findings that count: what is verified by reading words needs a language that is read.
+
+    A claim that does not tell its language is in that of its source; a number tells enough.
+    """
+    own = leaning(claim.text)
+    told = own > 0 or any(map(str.isdecimal, claim.text))
     for finding in made:
-        spoken = foreign or any(passage.source in unread for passage in finding.passages)
-        if finding.outcome is not Outcome.VERIFIED or not spoken:
+        passages = {passage.source for passage in finding.passages}
+        given = [reading.leaning for reading in readings if reading.source.id in passages]
+        foreign = own < 0 or any(each < 0 for each in given)
+        unsure = not told and bool(given) and not any(each > 0 for each in given)
+        if finding.outcome is not Outcome.VERIFIED or not (foreign or unsure):
             yield finding
 
 

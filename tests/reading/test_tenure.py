@@ -146,7 +146,7 @@ def test_employers_and_positions_are_counted(claim: str, status: str) -> None:
         ("She still works at Orbit.", V, "goes-on"),
         ("She no longer works at Orbit.", F, "has-not-ended"),
         ("She is a former employee of Orbit.", F, "has-not-ended"),
-        ("She still works at Candela.", U, "not-checked"),
+        ("She still works at Candela.", U, "not-shown"),
     ],
 )
 def test_whether_it_goes_on(claim: str, status: str, reason: str) -> None:

@@ -69,14 +69,17 @@ def _not_shown(claim: Claim, asked: Asked) -> Iterator[Finding]:
     known = {m.thing for text in asked.texts for m in vocabulary.mentions(text)}
     sources = tuple(dict.fromkeys(r.own.id for r in (*asked.about, *asked.records)))
     mentions = [m for m in vocabulary.mentions(claim.text) if m.clear]
+    missing: dict[tuple[str, ...], tuple[int, ...]] = {}
     for at, atom in enumerate(claim.atoms if sources else ()):
         named = next((m.thing for m in mentions if m.start <= atom.start < m.end), None)
         if atom.kind == "quotation" or (named is None and atom.kind != "name") or named in known:
             continue
         names = named.names if named else (atom.text,)
         if not any(places_of(name, text) for name in names for text in asked.texts):
-            search = SearchEvidence(names, sources)
-            yield Finding("not-shown", U, (at,), AttributionCheck.name, (search,))
+            missing[names] = (*missing.get(names, ()), at)
+    for names, atoms in missing.items():
+        search = SearchEvidence(names, sources)
+        yield Finding("not-shown", U, atoms, AttributionCheck.name, (search,))
 
 
 CHECKER = AttributionCheck

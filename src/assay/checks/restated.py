@@ -16,7 +16,7 @@ from assay.reading.polarity import negations, reported
 from assay.reading.terms import terms
 from assay.text.find import find_all
 from assay.text.fold import fold
-from assay.text.foreign import is_foreign
+from assay.text.foreign import leaning
 from assay.text.languages import lexicon, read_table
 from assay.text.operators import operators
 from assay.text.words import has_content
@@ -90,7 +90,7 @@ def _governed(reading: Reading, start: int, end: int, persons: frozenset[str]) -
         return True
     low, high = reading.bindings.entry_around(start, end)
     head, tail = text[low:start], text[end:high]
-    if is_foreign(text[low:high]) or reading.foreign:
+    if leaning(text[low:high]) < 0 or reading.leaning < 0:
         return any(char.isalnum() for char in head + tail)
     return bool(operators(head) or operators(tail)) or not _opens(
         head, text[start : start + 1], persons

@@ -19,7 +19,7 @@ from assay.reading.views import View, indexed, view_of
 from assay.reading.vocabulary import Vocabulary
 from assay.sources import Source
 from assay.text.fold import Folded, fold
-from assay.text.foreign import is_foreign
+from assay.text.foreign import leaning
 from assay.text.quantities import values
 from assay.verdicts import RecordEvidence, TextEvidence
 
@@ -118,9 +118,9 @@ class Reading:
         return _without(text, form, self.taken)
 
     @property
-    def foreign(self) -> bool:
-        """True for a text in a language that is not read."""
-        return is_foreign(self.source.text[:_HEAD])
+    def leaning(self) -> int:
+        """Below 0 for a text in a language that is not read, 0 for one that does not tell."""
+        return leaning(self.source.text[:_HEAD])
 
     @property
     def instructions(self) -> tuple[Span, ...]:

@@ -12,12 +12,13 @@ from assay.text.languages import read_table
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from assay.sources import Span
 
 _EQUAL: Final = frozenset({"responsibility", "skill", "speaking", "cefr"})
 """Ladders on which all words of a step say the same, and a higher one includes the lower."""
+_WORD: Final = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*\.?")
 _MOST: Final = 12
 _CODE: Final = 2
 _LEAST: Final = 3
@@ -78,19 +79,31 @@ def _any(words: Iterable[str]) -> re.Pattern[str]:
 @lru_cache(maxsize=256)
 def _said(text: str) -> frozenset[str]:
     """The words of ladders and the opposed ones that a text has, folded."""
-    every = (*_each(_ladders(), text), *_each(_opposed(), text))
-    return frozenset(match.casefold() for match in every)
+    phrases, han = _known()
+    words = [match.group() for match in _WORD.finditer(text.casefold())]
+    found = {
+        phrase
+        for at, word in enumerate(words)
+        for phrase in phrases.get(word, ())
+        if phrase == word or " ".join(words[at : at + phrase.count(" ") + 1]) == phrase
+    }
+    found |= {word for word in han if word in text}
+    return frozenset(found)
 
 
-def _each(pattern: re.Pattern[str], text: str) -> Iterator[str]:
-    """All matches, those inside others too: "assisted in" has "assisted"."""
-    at = 0
-    while match := pattern.search(text, at):
-        yield match.group()
-        word = match.group()
-        parts = word.split()
-        yield from (" ".join(parts[:n]) for n in range(1, len(parts)))
-        at = match.end()
+@lru_cache(maxsize=1)
+def _known() -> tuple[Mapping[str, tuple[str, ...]], tuple[str, ...]]:
+    """The phrases of all ladders and opposites by their first word, and the Chinese ones."""
+    known = concepts()
+    opposed = (w for w, names in known.of.items() if any(n in known.opposite for n in names))
+    every = dict.fromkeys([*(rung.word.casefold() for rung in _rungs()), *opposed])
+    han = tuple(word for word in every if HAN_RUN.search(word))
+    first: dict[str, tuple[str, ...]] = {}
+    for phrase in every:
+        parts = _WORD.findall(phrase)
+        if parts and phrase not in han:
+            first[parts[0]] = (*first.get(parts[0], ()), " ".join(parts))
+    return first, han
 
 
 def same_level(name: str, text: str) -> bool:

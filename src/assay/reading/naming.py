@@ -46,6 +46,13 @@ def places_of(name: str, text: str) -> tuple[Span, ...]:
     return tuple(span for span in found if not _goes_on(text, *span))
 
 
+def stands_at(name: str, text: str, start: int, end: int) -> bool:
+    """True if [start, end) of a text is a name, whole."""
+    pattern = _pattern(name)
+    match = pattern.match(text, start) if pattern else None
+    return match is not None and match.end() == end and not _goes_on(text, start, end)
+
+
 def _goes_on(text: str, start: int, end: int) -> bool:
     """True if a letter of any script that has words stands directly beside a Latin name."""
     edges = ((text[start - 1 : start], text[start]), (text[end - 1], text[end : end + 1]))

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from assay.errors import ConfigError
-from assay.reading.naming import places_of
+from assay.reading.naming import stands_at
 from assay.text.words import HAN_RUN
 
 _LETTER: Final = rf"[^\W_{HAN_RUN.pattern[1:-2]}]"
@@ -218,7 +218,7 @@ def _named(  # noqa: PLR0913, PLR0917 - one step of a scan
     own = next(name for name in thing.names if key_of(name) == key)
     if not _cased(written[: len(written) - plural], own, vocabulary.ordinary):
         return None
-    if span not in places_of(written, text[: span[1] + 40]):
+    if not stands_at(written, text, *span):
         return None
     clear = own.casefold() not in vocabulary.ordinary or not _BEGINS.search(
         text[max(0, span[0] - 4) : span[0]]

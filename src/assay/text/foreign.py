@@ -19,21 +19,21 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 
 
 @lru_cache(maxsize=4096)
-def is_foreign(text: str) -> bool:
-    """True for a text in none of English, German, French, Spanish and Chinese.
+def leaning(text: str) -> int:
+    """Below 0 for a text in none of English, German, French, Spanish and Chinese, 0 if unsure.
 
-    By its script; for Latin letters by those that none of the five has, and by the function words
-    of the languages of `foreign.toml`. A text without any is taken for one of the five.
+    By its script; for Latin letters by those that none of the five has, and by how many more
+    function words it has of one of the five than of a language of `foreign.toml`.
     """
     latin, han = len(_LATIN.findall(text)), len(_HAN.findall(text))
     kana = len(_KANA.findall(text))
     if kana * _RARE >= han + kana > 0:
-        return True
+        return -1
     others = len(_LETTER.findall(text)) - latin - han - kana
     if others >= _FEW and others * _MANY > latin + han:
-        return True
+        return -1
     if han:
-        return False
+        return 1
     letters, words = _table()
     found = _WORD.findall(text)
     own = max(sum(w.casefold() in _own(name) for w in found) for name in LANGUAGES)
@@ -41,7 +41,7 @@ def is_foreign(text: str) -> bool:
     written = sum(not letters.isdisjoint(word) for word in plain)
     first = bool(found) and not letters.isdisjoint(found[0]) and not own
     other = max(sum(word in known for word in plain) for known in words)
-    return other + 2 * (written + first) > own
+    return own - other - 2 * (written + first)
 
 
 def _plain(words: list[str]) -> Iterator[str]:
@@ -51,42 +51,6 @@ def _plain(words: list[str]) -> Iterator[str]:
         inside = before and after and before[0][0].isupper() and after[0][0].isupper()
         if word.islower() and not (inside and len(word) <= _PARTICLE):
             yield word
-
-
-def is_unread(claim: str) -> bool:
-    """True for a claim that is foreign, or has no word by which its language could be known.
-
-    One with a number says enough by it.
-    """
-    if is_foreign(claim):
-        return True
-    found = _WORD.findall(claim)
-    if _HAN.search(claim) or not found or any(map(str.isdecimal, claim)):
-        return False
-    known = any(word.casefold() in _own(name) for word in found for name in LANGUAGES)
-    return not known and not any(map(_is_read, found))
-
-
-def _is_read(word: str) -> bool:
-    """True for a form of a word of degree, of what is done, or of a direction."""
-    return word.casefold() in _spoken()
-
-
-@lru_cache(maxsize=1)
-def _spoken() -> frozenset[str]:
-    """The words that the other tables of the five languages have."""
-    tables = (read_table("ladders"), read_table("doing"), read_table("concepts"))
-    found: set[str] = set()
-    stack: list[object] = list(tables)
-    while stack:
-        value = stack.pop()
-        if isinstance(value, dict):
-            stack += value.values()
-        elif isinstance(value, list):
-            stack += value
-        elif isinstance(value, str):
-            found |= {word.casefold() for word in _WORD.findall(value)}
-    return frozenset(found)
 
 
 @lru_cache(maxsize=1)
