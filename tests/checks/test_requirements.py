@@ -3,17 +3,15 @@
 `allowed` holds every status that a careful reader could give; None is no claim at all.
 """
 
-import json
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
+from hostile import name_of, rows
 
 from assay import Source, Sources, check
 from assay.hiring.pack import PACK, record_of
 
-DATA = Path(__file__).parent / "data"
 AS_OF = date(2026, 11, 30)
 PROFILE = """Anna Lind
 
@@ -38,14 +36,6 @@ We run on AWS.
 """
 
 
-def _rows(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (DATA / name).read_text("utf-8").splitlines()]
-
-
-def _name(row: dict[str, Any]) -> str:
-    return f"{row['kind']}: {row['claim']}"
-
-
 def _status(row: dict[str, Any]) -> str | None:
     posting = Source("job", row.get("posting", POSTING), about="posting")
     profile = Source("cv", row.get("profile", PROFILE), about="candidate")
@@ -57,6 +47,6 @@ def _status(row: dict[str, Any]) -> str | None:
     return report.status.value if report.verdicts else None
 
 
-@pytest.mark.parametrize("row", _rows("requirements.jsonl"), ids=_name)
+@pytest.mark.parametrize("row", rows("requirements.jsonl"), ids=name_of)
 def test_vectors(row: dict[str, Any]) -> None:
     assert _status(row) in row["allowed"]

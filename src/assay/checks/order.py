@@ -11,7 +11,7 @@ from assay.reading.holding import in_roles, named_items
 from assay.reading.relations import blanked
 from assay.text.dates import Date, DateRange
 from assay.text.languages import read_table
-from assay.text.words import HAN_RUN
+from assay.text.listed import pattern_of
 from assay.verdicts import Detail, Finding, Outcome, Reason
 
 if TYPE_CHECKING:
@@ -86,12 +86,7 @@ def _halves(text: str) -> _Halves | None:
 
 @lru_cache(maxsize=4)
 def _pattern(group: str) -> re.Pattern[str]:
-    words = [w for own in read_table("order")[group].values() for w in own]
-    parts = (
-        re.escape(w) if HAN_RUN.search(w) else rf"(?<!\w){re.escape(w)}(?!\w)"
-        for w in sorted(words, key=len, reverse=True)
-    )
-    return re.compile("|".join(parts), re.IGNORECASE)
+    return pattern_of(w for own in read_table("order")[group].values() for w in own)
 
 
 def _post(half: str, reading: Reading) -> int | None:

@@ -7,7 +7,7 @@ import tomllib
 from functools import lru_cache
 from importlib.resources import files
 
-from assay.text.words import HAN_RUN
+from assay.text.listed import pattern_of
 
 
 def judges_person(text: str) -> bool:
@@ -18,9 +18,5 @@ def judges_person(text: str) -> bool:
 @lru_cache(maxsize=1)
 def _pattern() -> re.Pattern[str]:
     text = files("assay.hiring").joinpath("data", "opinions.toml").read_text("utf-8")
-    words = {word for own in tomllib.loads(text).values() for word in own}
-    parts = (
-        re.escape(w) if HAN_RUN.search(w) else rf"(?<!\w){re.escape(w)}(?!\w)"
-        for w in sorted(words, key=len, reverse=True)
-    )
-    return re.compile("|".join(parts), re.IGNORECASE)
+    words = [word for own in tomllib.loads(text).values() for word in own]
+    return pattern_of(words)

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 from assay.reading.polarity import negations
 from assay.reading.relations import blanked, languages_of
 from assay.text.languages import lexicon, read_table
-from assay.text.words import HAN_RUN
+from assay.text.listed import pattern_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from assay.sources import Span
 
 # of "not shown", "does not mention", "nicht zu sehen", "n'apparaît pas", "no aparece", "未显示"
@@ -87,21 +85,13 @@ def places(group: str, text: str) -> list[Span]:
 @lru_cache(maxsize=1)
 def denials() -> re.Pattern[str]:
     """What says that something is not there, or that a person lacks it."""
-    return _any((*_listed("denying"), *_listed("person")))
+    return pattern_of((*_listed("denying"), *_listed("person")))
 
 
 @lru_cache(maxsize=8)
 def _pattern(group: str) -> re.Pattern[str]:
-    return _any(lexicon().asker if group == "asker" else _listed(group))
+    return pattern_of(lexicon().asker if group == "asker" else _listed(group))
 
 
 def _listed(group: str) -> list[str]:
     return [word for own in read_table("gaps")[group].values() for word in own]
-
-
-def _any(words: Iterable[str]) -> re.Pattern[str]:
-    parts = (
-        re.escape(w) if HAN_RUN.search(w) else rf"(?<!\w){re.escape(w)}(?!\w)"
-        for w in sorted(words, key=len, reverse=True)
-    )
-    return re.compile("|".join(parts), re.IGNORECASE)

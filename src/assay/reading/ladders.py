@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from assay.text.concepts import concepts
 from assay.text.languages import read_table
+from assay.text.listed import pattern_of
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
@@ -59,21 +60,15 @@ def _rungs() -> tuple[_Rung, ...]:
 
 @lru_cache(maxsize=1)
 def _ladders() -> re.Pattern[str]:
-    return _any(rung.word for rung in _rungs())
+    return pattern_of(rung.word for rung in _rungs())
 
 
 @lru_cache(maxsize=1)
 def _opposed() -> re.Pattern[str]:
     known = concepts()
-    return _any(word for word, names in known.of.items() if any(n in known.opposite for n in names))
-
-
-def _any(words: Iterable[str]) -> re.Pattern[str]:
-    ordered = sorted(set(words), key=len, reverse=True)
-    parts = (
-        re.escape(w) if HAN_RUN.search(w) else rf"(?<!\w){re.escape(w)}(?!\w)" for w in ordered
+    return pattern_of(
+        word for word, names in known.of.items() if any(n in known.opposite for n in names)
     )
-    return re.compile("|".join(parts), re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)

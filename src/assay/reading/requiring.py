@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from assay.text.languages import lexicon, read_table
+from assay.text.listed import pattern_of
 from assay.text.sentences import sentences
 from assay.text.words import HAN_RUN
 
@@ -232,8 +233,4 @@ def _meaning() -> dict[str, tuple[Level, frozenset[str]]]:
 
 @lru_cache(maxsize=1)
 def _pattern() -> re.Pattern[str]:
-    words = sorted(_meaning(), key=len, reverse=True)
-    parts = (
-        re.escape(w) if HAN_RUN.search(w) else rf"(?<![\w-]){re.escape(w)}(?![\w-])" for w in words
-    )
-    return re.compile("|".join(parts), re.IGNORECASE)
+    return pattern_of(_meaning())
