@@ -81,6 +81,20 @@ def test_a_gap_speaks_of_the_profile(point: str, shown: str) -> None:
     assert explanation.gaps[0].job_quote == "deploy services on AWS"
 
 
+def test_a_point_that_names_what_only_the_posting_has_is_flagged() -> None:
+    match = {
+        "point": "You know Java (Intermediate, 3 years), as for AWS.",
+        "profileQuote": "Java (Intermediate, 3 years)",
+        "jobQuote": "deploy services on AWS",
+    }
+    good = {**match, "point": "Java (Intermediate, 3 years)", "jobQuote": "secure Java APIs"}
+
+    explanation = explain({"matches": [good, match]}, SOURCES)
+
+    flags = {flag.code: flag.detail for flag in explanation.report.flags}
+    assert flags["only-in-posting-term"] == "Amazon Web Services"
+
+
 def test_the_published_check_searches_nothing() -> None:
     draft = _gap("Kubernetes is not shown.", "Kubernetes required")
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from assay.errors import AssayError
 from assay.extractors.draft import Shape
-from assay.hiring.pack import PACK
-from assay.pipeline import check
+from assay.hiring.pack import PACK, records_of
+from assay.hiring.plausibility import oddities_of
+from assay.pipeline import check, names_known
 from assay.policy import Policy
 from assay.reading.gap_words import reworded, speaks_of_person
 from assay.shown import Shown, show
@@ -124,6 +125,10 @@ def explain(
     shape = _ARTICLE_SHAPE if published else SHAPE
     pack = None if published else PACK
     report = check(draft, sources, chosen, pack=pack, shape=shape, finish_reason=finish_reason)
+    if not published:
+        said = "\n".join(v.claim.text for v in report.verdicts if not v.claim.absent)
+        odd = oddities_of(said, sources, records_of(sources), names_known(PACK, chosen))
+        report = replace(report, flags=(*report.flags, *odd))
     shown = show(report, chosen.show, cap=True)
     if not shown.kept:
         raise NothingLeftError(report, shown)

@@ -59,6 +59,12 @@ def _is_resume(found: Record) -> bool:
 PACK = Pack("hiring", read_source, vocabulary)
 
 
+def records_of(sources: Sources) -> list[Record]:
+    """The records that are read from the texts, and those that stand beside them."""
+    read = (read_source(source) for source in sources)
+    return [*(record for record in read if record), *sources.records]
+
+
 def record_of(data: Any, name: str = "record", how: RecordMapping | None = None) -> Record:
     """The record of JSON: of a résumé where it has the shape of one, else its plain facts.
 

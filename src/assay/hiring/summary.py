@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from assay.hiring.conflicts import Conflict, conflicts
 from assay.hiring.opinions import judges_person
-from assay.hiring.pack import PACK
+from assay.hiring.pack import PACK, records_of
 from assay.hiring.plausibility import oddities_of
 from assay.hiring.unmentioned import Unmentioned, unmentioned
 from assay.pipeline import check, names_known
@@ -21,7 +21,6 @@ from assay.verdicts import Status
 
 if TYPE_CHECKING:
     from assay.policy import ShowPolicy
-    from assay.records import Record
     from assay.report import Report
     from assay.sources import Sources
 
@@ -63,7 +62,7 @@ def summarize(output: str, sources: Sources, policy: Policy | None = None) -> Su
     chosen = policy or Policy.default()
     report = check(output, sources, chosen, pack=PACK)
     names = names_known(PACK, chosen)
-    records = _records(sources)
+    records = records_of(sources)
     odd = tuple(oddities_of(output, sources, records, names))
     report = replace(report, flags=(*report.flags, *odd))
     shown = without_opinions(report, show(report, chosen.show), chosen.show)
@@ -91,8 +90,3 @@ def readable(shown: Shown) -> str:
             text = " ".join(item.statement.text.split())
             parts.append(text + (_MARK if item.fate == "marked" else ""))
     return "\n".join(parts)
-
-
-def _records(sources: Sources) -> list[Record]:
-    read = (PACK.read(source) for source in sources)
-    return [*(record for record in read if record), *sources.records]
