@@ -72,6 +72,11 @@ class Vocabulary:
         return found
 
     @cached_property
+    def _spelled(self) -> Mapping[str, str]:
+        """Each name as it is written, by its key."""
+        return {key_of(name): name for thing in self.things for name in thing.names}
+
+    @cached_property
     def _beginnings(self) -> frozenset[str]:
         keys = (key for key in self._index if not HAN_RUN.search(key))
         return frozenset(key[:end] for key in keys for end in range(1, len(key) + 1))
@@ -185,7 +190,8 @@ def _latin(vocabulary: Vocabulary, text: str) -> Iterator[Mention]:
         step = at
         breaks: list[int] = []
         while (key in beginnings or key[:-1] in index) and last - start < _LONGEST:
-            best = _named(vocabulary, index, text, (start, last), key, breaks) or best
+            if key in index or key[:-1] in index:
+                best = _named(vocabulary, index, text, (start, last), key, breaks) or best
             if step + 1 == len(tokens):
                 break
             gap = text[last : tokens[step + 1][0]]
@@ -215,7 +221,7 @@ def _named(  # noqa: PLR0913, PLR0917 - one step of a scan
     if thing is None or not vocabulary._breaks[key].issuperset(breaks):
         return None
     written = text[slice(*span)]
-    own = next(name for name in thing.names if key_of(name) == key)
+    own = vocabulary._spelled[key]
     if not _cased(written[: len(written) - plural], own, vocabulary.ordinary):
         return None
     if not stands_at(written, text, *span):
@@ -226,6 +232,7 @@ def _named(  # noqa: PLR0913, PLR0917 - one step of a scan
     return Mention(*span, thing, clear or _LISTED.match(text, span[1]) is not None)
 
 
+@lru_cache(maxsize=4096)
 def _cased(written: str, name: str, ordinary: frozenset[str]) -> bool:
     """True unless a short name, or one that is a word as well, is written in another case."""
     plain = "".join(char for char in name if char.isalnum() or char in _SIGNS)
