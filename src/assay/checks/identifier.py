@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, words_of_group
 from assay.text.words import HAN_RUN
 from assay.verdicts import Detail, Finding, Outcome, Reason, TextEvidence
 
@@ -86,7 +86,7 @@ def _stands(code: str, text: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _pattern() -> re.Pattern[str]:
-    nouns = [w for own in read_table("identified")["nouns"].values() for w in own]
+    nouns = words_of_group("identified", "nouns")
     latin = "|".join(rf"{re.escape(w)}s?" for w in nouns if not HAN_RUN.search(w))
     han = "|".join(re.escape(w) for w in nouns if HAN_RUN.search(w))
     noun = rf"(?P<noun>(?<!\w)(?i:{latin})(?!\w)|{han})"

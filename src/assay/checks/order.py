@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from assay.reading.holding import in_roles, named_items
 from assay.reading.relations import blanked
 from assay.text.dates import Date, DateRange
-from assay.text.languages import read_table
+from assay.text.languages import words_of_group
 from assay.text.listed import pattern_of
 from assay.verdicts import Detail, Finding, Outcome, Reason
 
@@ -86,7 +86,7 @@ def _halves(text: str) -> _Halves | None:
 
 @lru_cache(maxsize=4)
 def _pattern(group: str) -> re.Pattern[str]:
-    return pattern_of(w for own in read_table("order")[group].values() for w in own)
+    return pattern_of(words_of_group("order", group))
 
 
 def _post(half: str, reading: Reading) -> int | None:

@@ -53,10 +53,8 @@ class RequirementCheck:
         found = tuple(asks(claim.text, readings.vocabulary))
         named = _named(postings, readings) if found else {}
         whole = says_only(claim.text, found)
-        vocabulary = readings.vocabulary
-        maybe = {ask.thing: _perhaps(ask.thing, postings, vocabulary) for ask in found}
         judged = [
-            self._finding(claim, ask, named.get(ask.thing, []), postings, maybe=maybe[ask.thing])
+            self._finding(claim, ask, named.get(ask.thing, []), postings, readings.vocabulary)
             for ask in found
         ]
         # what is not all that a claim says can refute it, and not prove it
@@ -68,10 +66,13 @@ class RequirementCheck:
         ask: Ask,
         places: list[_Place],
         postings: list[Reading],
-        *,
-        maybe: bool,
+        vocabulary: Vocabulary,
     ) -> Finding:
-        reason, place = _judged(ask, places, maybe=maybe)
+        if places:
+            reason, place = _judged(ask, places)
+        else:
+            absent = ask.denied and not _perhaps(ask.thing, postings, vocabulary)
+            reason, place = "requirement-holds" if absent else "not-in-posting", None
         atoms = tuple(n for n, atom in enumerate(claim.atoms) if atom.kind != "quotation")
         searched = SearchEvidence(ask.thing.names, tuple(r.source.id for r in postings))
         evidence = place[0].evidence(*place[1].span) if place else (searched,)
@@ -120,24 +121,20 @@ def _named(postings: list[Reading], readings: Readings) -> dict[Thing, list[_Pla
     return found
 
 
-def _judged(ask: Ask, places: list[_Place], *, maybe: bool) -> tuple[str, _Place | None]:
+def _judged(ask: Ask, places: list[_Place]) -> tuple[str, _Place]:
     """The reason for what a claim says of one thing, and the place that decides."""
-    if not places:
-        return ("requirement-holds" if ask.denied and not maybe else "not-in-posting"), None
-    said = {demand.said: place for place in places for demand in [place[1]]}
     if ask.level == "mentioned":
         return ("requirement-differs" if ask.denied else "requirement-holds"), places[0]
+    said = {demand.said: place for place in places for demand in [place[1]]}
     if "unclear" in said or len(said.keys() - {"mentioned"}) > 1:
         return "requirement-unclear", places[0]
-    if ask.denied:
-        if ask.level in said:
-            return "requirement-differs", said[ask.level]
-        against = next((said[s] for s in said if s in _AGAINST[ask.level]), None)
-        return ("requirement-holds" if against else "requirement-unclear"), against or places[0]
-    if ask.level in said:
-        return "requirement-holds", said[ask.level]
+    same = said.get(ask.level)
     against = next((said[s] for s in said if s in _AGAINST[ask.level]), None)
-    return ("requirement-differs" if against else "requirement-unclear"), against or places[0]
+    if ask.denied:
+        same, against = against, same
+    if same:
+        return "requirement-holds", same
+    return ("requirement-differs", against) if against else ("requirement-unclear", places[0])
 
 
 CHECKER = RequirementCheck

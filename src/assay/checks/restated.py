@@ -17,7 +17,7 @@ from assay.reading.terms import terms
 from assay.text.find import find_all
 from assay.text.fold import fold
 from assay.text.foreign import leaning
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, words_of_group
 from assay.text.operators import operators
 from assay.text.words import has_content
 from assay.verdicts import Finding, Outcome, Reason, TextEvidence
@@ -116,8 +116,7 @@ def _opens(head: str, begins: str, persons: frozenset[str]) -> bool:
 @lru_cache(maxsize=1)
 def _ordering() -> frozenset[str]:
     """Words that say only that something came next: "later"."""
-    table = read_table("order")["before"]
-    return frozenset(word for own in table.values() for word in own)
+    return frozenset(words_of_group("order", "before"))
 
 
 CHECKER = RestatedCheck

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
+from assay.hiring.tables import read_table
 from assay.mapping.facts import Around, facts
 from assay.mapping.values import child, scalar, words
 from assay.records import Fact, Field
@@ -17,11 +16,9 @@ _NUMBER_OF_DATE: Final = re.compile(r"(\d{1,4})(?:\.0)?")
 _SPACELESS: Final = "\u3040"
 
 
-@lru_cache(maxsize=1)
 def table() -> Mapping[str, Any]:
     """The keys and words of `data/json_resume.toml`."""
-    text = files("assay.hiring").joinpath("data", "json_resume.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return read_table("json_resume")
 
 
 @lru_cache(maxsize=1)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 
+from assay.hiring.tables import read_table
 from assay.text.listed import pattern_of
 
 
@@ -17,6 +16,4 @@ def judges_person(text: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _pattern() -> re.Pattern[str]:
-    text = files("assay.hiring").joinpath("data", "opinions.toml").read_text("utf-8")
-    words = [word for own in tomllib.loads(text).values() for word in own]
-    return pattern_of(words)
+    return pattern_of(word for own in read_table("opinions").values() for word in own)

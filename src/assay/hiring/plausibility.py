@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
-from importlib.resources import files
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from assay.hiring.tables import read_table
 from assay.reading.naming import bare, short_name
 from assay.text.dates import DateRange
 from assay.verdicts import Flag
@@ -46,7 +44,7 @@ def _before_its_time(record: Record, item: Item, vocabulary: Vocabulary) -> Iter
         return
     for field in item.body:
         for mention in vocabulary.mentions(field.text):
-            year = _released().get(mention.thing.name)
+            year = read_table("released")["years"].get(mention.thing.name)
             if mention.clear and year and last.year < year:
                 place = field.place if isinstance(field.place, tuple) else None
                 start = place[0] if place else 0
@@ -99,10 +97,3 @@ def _from_posting(output: str, sources: Sources, vocabulary: Vocabulary) -> Iter
         if own and thing in wanted and thing not in shown:
             source, place = wanted[thing]
             yield Flag(ONLY_IN_POSTING, source, (place.start, place.end), thing.name)
-
-
-@lru_cache(maxsize=1)
-def _released() -> dict[str, int]:
-    text = files("assay.hiring").joinpath("data", "released.toml").read_text("utf-8")
-    years: dict[str, int] = tomllib.loads(text)["years"]
-    return years

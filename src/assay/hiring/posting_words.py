@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from bisect import bisect_right
 from collections.abc import Generator, Iterator
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from assay.hiring.tables import read_table
 
 Mode: TypeAlias = Literal["", "required", "preferred", "never"]
 
@@ -33,10 +33,8 @@ class Part(NamedTuple):
     label: str
 
 
-@lru_cache(maxsize=1)
 def _table() -> dict[str, Any]:
-    text = files("assay.hiring").joinpath("data", "posting.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return read_table("posting")
 
 
 @lru_cache(maxsize=64)

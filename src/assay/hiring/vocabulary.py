@@ -10,10 +10,10 @@ import csv
 import io
 import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from assay.errors import InputError
+from assay.hiring.tables import read_table
 from assay.reading.vocabulary import Thing, Vocabulary, key_of
 
 KINDS = ("skills", "certificates", "degrees", "titles", "organizations")
@@ -38,9 +38,8 @@ def about(kind: str) -> dict[str, str]:
     return found
 
 
-def _table(name: str) -> dict[str, Any]:
-    text = files("assay.hiring").joinpath("data", "vocabulary", f"{name}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+def _table(kind: str) -> dict[str, Any]:
+    return read_table(f"vocabulary/{kind}")
 
 
 def read_aliases(text: str, name: str) -> dict[str, str]:

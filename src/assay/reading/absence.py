@@ -13,11 +13,13 @@ from assay.reading.ladders import same_level
 from assay.reading.naming import places_of, short_name
 from assay.reading.polarity import governor, negations
 from assay.reading.relations import Said, blanked, said_of
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, words_of_group
 from assay.text.operators import operators
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assay.reading import Reading
     from assay.reading.vocabulary import Vocabulary
     from assay.sources import Span
@@ -39,7 +41,7 @@ _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 
 
 def absent(
-    text: str, about: list[Reading], records: list[Reading], vocabulary: Vocabulary
+    text: str, about: Sequence[Reading], records: Sequence[Reading], vocabulary: Vocabulary
 ) -> str | None:
     """How a claim that denies one thing fares: "absent-holds", "contradicted" or None.
 
@@ -114,7 +116,7 @@ def may_show(name: str, text: str, vocabulary: Vocabulary) -> bool:
 
 def has_part(name: str, text: str) -> bool:
     """True if a text has a word of a name, but for those that many names have."""
-    common = read_table("gaps")["common"]["any"]
+    common = words_of_group("gaps", "common")
     han = HAN_RUN.search(name)
     if han:
         run = han.group()
@@ -151,7 +153,7 @@ def _looks_like(name: str, text: str) -> bool:
             return True
     every = [w for w in _WORD.findall(bare) if w.casefold() not in _kind_words()]
     words = [w for w in every if len(w) >= _LONG] or every or _WORD.findall(bare)
-    common = read_table("gaps")["common"]["any"]
+    common = words_of_group("gaps", "common")
     telling = [w for w in words if w.casefold() not in common]
     known = _tokens(text)
     seen = [w for w in telling or words if any(_akin(_fold(w), other) for other in known)]
@@ -161,7 +163,7 @@ def _looks_like(name: str, text: str) -> bool:
 @lru_cache(maxsize=1)
 def _kind_words() -> frozenset[str]:
     """ "Certified" and its like, which names of one kind have in common."""
-    return frozenset(w for words in read_table("relations")["certificate"].values() for w in words)
+    return frozenset(words_of_group("relations", "certificate"))
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from assay.reading.entries import Level
 from assay.reading.naming import bare, short_name
 from assay.reading.polarity import negations
 from assay.reading.relations import said_of
-from assay.text.languages import read_table
+from assay.text.languages import read_table, words_of_group
 from assay.text.operators import operators
 from assay.text.sentences import bullet
 from assay.text.words import HAN_RUN
@@ -110,8 +110,7 @@ def _asked(text: str, entry: Entry) -> bool:
 
 @lru_cache(maxsize=1)
 def _asking() -> frozenset[str]:
-    table = read_table("asked")["headings"]
-    return frozenset(heading for own in table.values() for heading in own)
+    return frozenset(words_of_group("asked", "headings"))
 
 
 def _goes_on(text: str, one: Entry, other: Entry) -> bool:

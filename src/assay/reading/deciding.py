@@ -124,13 +124,13 @@ class Asked:
         decided = entry or line or self._by_use(text)
         if decided is None and (missing := self._absent(text)):
             return Decided(missing)
-        if decided is None and any(not_in_record(text, list(self.about), r) for r in self.known):
+        if decided is None and any(not_in_record(text, self.about, r) for r in self.known):
             return Decided("not-in-record")
         return decided
 
     def _absent(self, text: str) -> str | None:
         vocabulary = self.readings.vocabulary
-        return absent(text, list(self.about), list(self.records), vocabulary)
+        return absent(text, self.about, self.records, vocabulary)
 
     def _by_entries(self, text: str) -> Decided | None:
         """What the entries of records say of what a claim names."""

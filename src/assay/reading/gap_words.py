@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assay.reading.polarity import negations
 from assay.reading.relations import blanked, languages_of
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, read_table, words_of_group
 from assay.text.listed import pattern_of
 
 if TYPE_CHECKING:
@@ -85,13 +85,9 @@ def places(group: str, text: str) -> list[Span]:
 @lru_cache(maxsize=1)
 def denials() -> re.Pattern[str]:
     """What says that something is not there, or that a person lacks it."""
-    return pattern_of((*_listed("denying"), *_listed("person")))
+    return pattern_of((*words_of_group("gaps", "denying"), *words_of_group("gaps", "person")))
 
 
 @lru_cache(maxsize=8)
 def _pattern(group: str) -> re.Pattern[str]:
-    return pattern_of(lexicon().asker if group == "asker" else _listed(group))
-
-
-def _listed(group: str) -> list[str]:
-    return [word for own in read_table("gaps")[group].values() for word in own]
+    return pattern_of(lexicon().asker if group == "asker" else words_of_group("gaps", group))

@@ -131,13 +131,24 @@ def _by_steps(text: str, found: frozenset[str], names: Sequence[Span]) -> Iterat
         word = match.group().casefold()
         if _in_name(text, match, names):
             continue
-        mine = [rung for rung in _rungs() if rung.word.casefold() == word]
-        for rung in _rungs():
-            own = next((m for m in mine if m[:2] == rung[:2]), None)
-            if own is None or rung.word.casefold() not in found or rung.word.casefold() == word:
-                continue
-            step, equal = own.step - rung.step, rung.ladder in _EQUAL
-            yield Swap(_put(text, match, rung.word), match.group(), rung.word, step, equal)
+        for own in _rungs_of(word):
+            for rung in _ladder(*own[:2]):
+                if rung.word.casefold() not in found or rung.word.casefold() == word:
+                    continue
+                step, equal = own.step - rung.step, rung.ladder in _EQUAL
+                yield Swap(_put(text, match, rung.word), match.group(), rung.word, step, equal)
+
+
+@lru_cache(maxsize=1024)
+def _rungs_of(word: str) -> tuple[_Rung, ...]:
+    """The rungs of a folded word, one a ladder and language."""
+    every = {rung[:2]: rung for rung in reversed(_rungs()) if rung.word.casefold() == word}
+    return tuple(reversed(every.values()))
+
+
+@lru_cache(maxsize=64)
+def _ladder(ladder: str, language: str) -> tuple[_Rung, ...]:
+    return tuple(rung for rung in _rungs() if rung[:2] == (ladder, language))
 
 
 def _in_name(text: str, match: re.Match[str], names: Sequence[Span]) -> bool:

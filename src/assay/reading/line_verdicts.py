@@ -43,7 +43,7 @@ BRACKET = re.compile(r"\s{0,2}[（(\[]([^()（）\[\]]{1,60})[)）\]]")
 def line_says(found: Carried, reading: Reading) -> str | None:
     """The reason by which a line decides a claim that it carries, None if it does not."""
     anchor, groups = found.anchor, found.said.groups
-    if anchor.span[0] >= 0 and reported(reading.origin or reading.source, anchor.span[0]):
+    if anchor.span[0] >= 0 and reported(reading.own, anchor.span[0]):
         return None
     if found.listed and not _is_list_of(anchor, found):
         return None
@@ -59,7 +59,7 @@ def line_says(found: Carried, reading: Reading) -> str | None:
     if anchor.span[0] >= 0:
         if _behind(reading, found) != unfinished:
             return "hedged-in-source"
-        source = Reading(reading.origin or reading.source)
+        source = Reading(reading.own)
         doubt = value_doubt(source, _place(found))
         told = doubt in ("negated-in-source", "hedged-in-source")
         if doubt and not (told and (found.claim_denies or unfinished)):
@@ -107,7 +107,7 @@ def _names_kind(anchor: Anchor, group: str) -> bool:
 
 def _behind(reading: Reading, found: Carried) -> bool:
     """True if what the claim has of a line, or the line, says that it is not finished."""
-    text = (reading.origin or reading.source).text
+    text = reading.own.text
     bracket = BRACKET.match(text, _place(found)[1])
     behind = bracket is not None and "unfinished" in said_of(bracket[1]).groups
     return behind or "unfinished" in found.anchor.groups
@@ -120,7 +120,7 @@ def _place(found: Carried) -> Span:
 
 def passage(reading: Reading, found: Carried) -> tuple[Evidence, ...]:
     """What the claim has of a line, as evidence; nothing for a line of JSON."""
-    source = reading.origin or reading.source
+    source = reading.own
     if found.anchor.span[0] < 0:
         return ()
     start, end = _place(found)

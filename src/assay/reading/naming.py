@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, words_of_group
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _pattern(name: str) -> re.Pattern[str] | None:
 @lru_cache(maxsize=1)
 def _after() -> str:
     """What may not come after a name; "Java-Kenntnisse" has Java, "Java-Script" has not."""
-    known = [w for words in read_table("relations")["skill"].values() for w in words if w.isalpha()]
+    known = [w for w in words_of_group("relations", "skill") if w.isalpha()]
     joined = "|".join(sorted(known, key=len, reverse=True))
     return rf"(?!{_LETTER}|[./&]{_LETTER}|[+#]|-(?!(?i:{joined})\b){_LETTER})"
 

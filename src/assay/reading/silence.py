@@ -25,7 +25,7 @@ _SHORT = 3
 _ADJACENT = 4
 
 
-def not_in_record(text: str, about: list[Reading], record: Record) -> bool:
+def not_in_record(text: str, about: Sequence[Reading], record: Record) -> bool:
     """True for a claim of employment that a complete record refutes by its silence.
 
     It names an employer of which no word stands anywhere, one that is only a title, or an employer
@@ -84,7 +84,7 @@ def _after_at(text: str, left: Sequence[Span]) -> list[Span]:
     return []
 
 
-def _nowhere(word: str, about: list[Reading], record: Record) -> bool:
+def _nowhere(word: str, about: Sequence[Reading], record: Record) -> bool:
     """True if no text and no field has a word or a form of it."""
     if len(word) < _SHORT:
         return True

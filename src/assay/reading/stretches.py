@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from assay.reading.relations import said_of
 from assay.text.concepts import carries, concepts_of
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, words_of_group
 from assay.text.words import inflected
 
 if TYPE_CHECKING:
@@ -147,8 +147,7 @@ def _carry(said: Term, own: Term) -> bool:
 
 @lru_cache(maxsize=1)
 def _own_sense() -> frozenset[str]:
-    table = read_table("doing")["sense"]
-    return frozenset(word for own in table.values() for word in own)
+    return frozenset(words_of_group("doing", "sense"))
 
 
 def _is_agent(word: str) -> bool:

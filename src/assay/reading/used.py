@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from assay.reading.carried_lines import denies
 from assay.reading.polarity import negations
 from assay.reading.relations import blanked, said_of
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, words_of_group
 from assay.text.operators import operators
 
 if TYPE_CHECKING:
@@ -92,4 +92,4 @@ def _verb(group: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=8)
 def _words(group: str) -> frozenset[str]:
-    return frozenset(w for own in read_table("doing")[group].values() for w in own)
+    return frozenset(words_of_group("doing", group))

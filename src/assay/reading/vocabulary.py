@@ -93,7 +93,8 @@ class Vocabulary:
         found: dict[str, frozenset[int]] = {}
         for thing in self.things:
             for name in thing.names:
-                ends = itertools.accumulate(len(_key(m.group())) for m in _TOKEN.finditer(name))
+                lengths = (len(m.group().casefold()) for m in _TOKEN.finditer(name))
+                ends = itertools.accumulate(lengths)
                 found[key_of(name)] = found.get(key_of(name), frozenset()) | frozenset(ends)
         return found
 
@@ -139,7 +140,6 @@ class Vocabulary:
         choices = []
         for mention in mine:
             own = text[mention.start : mention.end]
-            # the name of a certificate may have been shortened in the same text
             names = [n for n in theirs.get(mention.thing, ()) if key_of(n) != key_of(own)]
             choices.append([own, *names])
         for chosen in itertools.islice(itertools.product(*choices), 1, _MOST):
@@ -150,12 +150,8 @@ def key_of(name: str) -> str:
     """What is compared of a name: letters, digits, + and #, without case; ".NET" keeps its dot."""
     if HAN_RUN.search(name):
         return "".join(name.casefold().split())
-    found = "".join(_key(match.group()) for match in _TOKEN.finditer(name))
+    found = "".join(match.group().casefold() for match in _TOKEN.finditer(name))
     return found or name.casefold()
-
-
-def _key(token: str) -> str:
-    return token.casefold()
 
 
 def _replaced(text: str, mentions: list[Mention], names: Iterable[str]) -> str:
@@ -181,7 +177,7 @@ def _han_names(vocabulary: Vocabulary, text: str) -> Iterator[Mention]:
 
 
 def _latin(vocabulary: Vocabulary, text: str) -> Iterator[Mention]:
-    tokens = [(*m.span(), _key(m.group())) for m in _TOKEN.finditer(text)]
+    tokens = [(*m.span(), m.group().casefold()) for m in _TOKEN.finditer(text)]
     index, beginnings = vocabulary._index, vocabulary._beginnings
     at = 0
     while at < len(tokens):
@@ -191,7 +187,7 @@ def _latin(vocabulary: Vocabulary, text: str) -> Iterator[Mention]:
         breaks: list[int] = []
         while (key in beginnings or key[:-1] in index) and last - start < _LONGEST:
             if key in index or key[:-1] in index:
-                best = _named(vocabulary, index, text, (start, last), key, breaks) or best
+                best = _named(vocabulary, text, (start, last), key, breaks) or best
             if step + 1 == len(tokens):
                 break
             gap = text[last : tokens[step + 1][0]]
@@ -207,14 +203,11 @@ def _latin(vocabulary: Vocabulary, text: str) -> Iterator[Mention]:
         at = next((n for n in range(at, len(tokens)) if tokens[n][0] >= best.end), len(tokens))
 
 
-def _named(  # noqa: PLR0913, PLR0917 - one step of a scan
-    vocabulary: Vocabulary,
-    index: Mapping[str, Thing],
-    text: str,
-    span: tuple[int, int],
-    key: str,
-    breaks: list[int],
+def _named(
+    vocabulary: Vocabulary, text: str, span: tuple[int, int], key: str, breaks: list[int]
 ) -> Mention | None:
+    """The thing of a key at a place, if case and the text around it allow it."""
+    index = vocabulary._index
     plural = key not in index and key.endswith("s") and len(key) > _SHORT
     key = key[:-1] if plural else key
     thing = index.get(key)

@@ -271,3 +271,9 @@ def _names() -> list[str]:
 def read_table(name: str) -> dict[str, Any]:
     """The content of one data file of this folder."""
     return tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=64)
+def words_of_group(name: str, group: str) -> tuple[str, ...]:
+    """The words of one group of a data file whose groups have a list a language, of all of them."""
+    return tuple(word for own in read_table(name)[group].values() for word in own)
