@@ -38,5 +38,5 @@ clean:
 	@touch $@
 
 .venv/.dev: .venv/.core
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,llm]'
 	@touch $@

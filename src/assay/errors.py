@@ -9,6 +9,25 @@ A quote that is not found, a number that differs, a check that could not decide 
 they are findings. Messages say what was given, what was expected and what to do.
 """
 
+from typing import Literal, TypeAlias
+
+ModelFailure: TypeAlias = Literal[
+    "not-configured",
+    "unauthorized",
+    "forbidden",
+    "not-found",
+    "rejected",
+    "rate-limited",
+    "provider",
+    "timeout",
+    "unreachable",
+    "refused",
+    "truncated",
+    "empty",
+    "unusable",
+]
+"""What failed at the model: its set-up, its provider, the way to it, or its reply."""
+
 
 class AssayError(Exception):
     """Root of everything that this package raises on purpose; the message is one clear line."""
@@ -23,4 +42,15 @@ class ConfigError(AssayError, ValueError):
 
 
 class ModelError(AssayError, RuntimeError):
-    """A model provider or a third-party checker failed; carries neither body nor cause."""
+    """A model provider or a third-party checker failed; carries neither body nor cause.
+
+    `kind` says what failed, for code that reacts to it. `retry_after` is the number of seconds
+    after which a provider wants to be asked again, if it told.
+    """
+
+    def __init__(
+        self, message: str, *, kind: ModelFailure = "provider", retry_after: float | None = None
+    ) -> None:
+        self.kind = kind
+        self.retry_after = retry_after
+        super().__init__(message)
