@@ -92,6 +92,10 @@ class NonClaim:
     reason: str
 
 
+EXTRACTOR = "extractor"
+"""The group of items that a model which extracts claims made, not the output itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rejected:
     """An item of a draft that never became a claim (null, wrong type, blank): counted as removed.
@@ -110,7 +114,8 @@ class Rejected:
 class Extraction:
     """Everything that an extractor found in an output; what it leaves out is uncovered.
 
-    `uncovered` are spans or paths of content that no claim or non-claim accounts for.
+    `uncovered` are spans or paths of content that no claim or non-claim accounts for;
+    `overlooked` the places of claims that code found and a model did not point out.
     """
 
     form: Literal["draft", "prose", "claims"]
@@ -119,3 +124,4 @@ class Extraction:
     non_claims: tuple[NonClaim, ...] = ()
     rejected: tuple[Rejected, ...] = ()
     uncovered: tuple[Place, ...] = field(default=())
+    overlooked: tuple[Place, ...] = field(default=())

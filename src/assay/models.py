@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from assay.errors import ModelError, ModelFailure
 from assay.redaction import redact
+from assay.report import sha256
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,14 @@ _STOPPED: dict[str, tuple[ModelFailure, str]] = {
     "content_filter": ("refused", "the provider declined to answer; show no model text for this"),
     "error": ("provider", "the provider stopped with an error; try again later"),
 }
+
+
+def fence_of(*texts: str) -> str:
+    """A mark to set round texts: it stands in none of them, and is the same for the same ones."""
+    mark = sha256("\0".join(texts))[:12]
+    while any(mark in text for text in texts):
+        mark = sha256(mark)[:12]
+    return f"DATA-{mark}"
 
 
 def ask(model: Model, request: ModelRequest) -> ModelReply:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from assay.checks import configured
 from assay.errors import InputError
 from assay.extractors.draft import Shape, extract_draft, extract_items
+from assay.extractors.prompted import pointed_out, with_pointed_out
 from assay.extractors.prose import extract_prose
 from assay.extractors.reply import body_start
 from assay.policy import CheckPolicy, Policy
@@ -19,6 +20,7 @@ from assay.report import Ledger, Report, SourceRef, sha256
 from assay.reuse import mark_reused
 from assay.sources import Sources
 from assay.text.foreign import leaning
+from assay.text.hidden import hidden_spans
 from assay.text.oddities import oddities
 from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Finding, Flag, Outcome, Verdict, combine
 from assay.version import __version__
@@ -39,10 +41,12 @@ def check(  # noqa: PLR0913 - the one door, each argument named
     pack: Pack | None = None,
     shape: Shape | None = None,
     finish_reason: str | None = None,
+    extracted: str | Sequence[Any] | None = None,
 ) -> Report:
     """Check everything that an output says against the sources that the model was given.
 
-    `pack` reads the documents of a domain as records.
+    `pack` reads the documents of a domain as records. `extracted` are the claims of prose that a
+    model pointed out (its reply, or the list in it); code finds its own beside them.
     `output` is prose, a model's reply that holds a JSON draft, or a draft as a Python value.
     `shape` says what the items of a draft must bring; `finish_reason` is the provider's.
     Raises InputError for an output or a source that cannot be used, ConfigError for a policy.
@@ -51,19 +55,27 @@ def check(  # noqa: PLR0913 - the one door, each argument named
     limits = chosen.checks
     _limit_sources(sources, limits)
     ids = sources.ids()
+    _limit_output(output, limits)
     if not isinstance(output, str):
         extraction = extract_items(output, ids, shape=shape)
-    elif len(output) > limits.max_output_chars:
-        raise InputError(
-            f"the output has {len(output):,} characters; at most {limits.max_output_chars:,} "
-            "are allowed (check.max_output_chars)"
-        )
+    elif extracted is not None:
+        extraction = _extracted(output, extracted, chosen, finish_reason)
     elif body_start(output) >= 0 or shape is not None or finish_reason is not None:
         extraction = extract_draft(output, ids, shape=shape, finish_reason=finish_reason)
     else:
         extraction = extract_prose(output)
     text = output if isinstance(output, str) else ""
     return _judge(text, extraction, sources, chosen, pack)
+
+
+def _extracted(
+    output: str, given: str | Sequence[Any], policy: Policy, finish_reason: str | None
+) -> Extraction:
+    """Claims of prose with those of a model; the published check takes the model's alone."""
+    whole = pointed_out(given, finish_reason=finish_reason) if isinstance(given, str) else given
+    if policy.checks.mode == "article":
+        return extract_items({"claims": list(whole)}, ())
+    return with_pointed_out(extract_prose(output), output, whole)
 
 
 def _judge(
@@ -82,7 +94,12 @@ def _judge(
         extraction.form,
         extraction.statements,
         tuple(verdicts),
-        Ledger(extraction.non_claims, extraction.rejected, extraction.uncovered),
+        Ledger(
+            extraction.non_claims,
+            extraction.rejected,
+            extraction.uncovered,
+            extraction.overlooked,
+        ),
         (
             *(flag for source in sources for flag in _source_flags(source)),
             *(f for record in readings.known() for f in record_flags(record, sources.as_of)),
@@ -175,8 +192,9 @@ def _text_flags(source_id: str, text: str) -> tuple[Flag, ...]:
 
 
 def _source_flags(source: Source) -> tuple[Flag, ...]:
-    hidden = tuple(Flag("hidden-text", source.id, span) for span in source.hidden)
-    return _text_flags(source.id, source.text) + hidden
+    hidden = (*source.hidden, *hidden_spans(source.text))
+    unseen = tuple(Flag("hidden-text", source.id, span) for span in hidden)
+    return _text_flags(source.id, source.text) + unseen
 
 
 @lru_cache(maxsize=64)
@@ -195,6 +213,14 @@ def _limit_sources(sources: Sources, limits: CheckPolicy) -> None:
                 f"source {source.id!r} has {len(source.text):,} characters; at most "
                 f"{limits.max_source_chars:,} are allowed (check.max_source_chars)"
             )
+
+
+def _limit_output(output: object, limits: CheckPolicy) -> None:
+    if isinstance(output, str) and len(output) > limits.max_output_chars:
+        raise InputError(
+            f"the output has {len(output):,} characters; at most {limits.max_output_chars:,} "
+            "are allowed (check.max_output_chars)"
+        )
 
 
 def _limit_claims(extraction: Extraction, limits: CheckPolicy) -> None:

@@ -1,4 +1,4 @@
-"""What is checked and how strictly (CheckPolicy), and what is shown afterwards (ShowPolicy)."""
+"""What is checked and how strictly, what is shown afterwards, and what a model is asked."""
 
 from __future__ import annotations
 
@@ -58,12 +58,30 @@ class ShowPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class AskPolicy:
+    """What a model is asked, where assay asks one; never changes a verdict.
+
+    `second_request` asks once more, naming the quotes that were refused. `mask_private` masks
+    private values in what is sent, `max_profile_chars` and `max_posting_chars` cut it (code
+    points). `temperature` and `max_tokens` go to the model.
+    """
+
+    second_request: bool = False
+    mask_private: bool = True
+    max_profile_chars: int = 12_000
+    max_posting_chars: int = 16_000
+    temperature: float = 0.1
+    max_tokens: int = 2_000
+
+
+@dataclass(frozen=True, slots=True)
 class Policy:
-    """A named pair of a check policy and a show policy."""
+    """A check policy, a show policy and an ask policy under one name."""
 
     name: str
     checks: CheckPolicy = CheckPolicy()
     show: ShowPolicy = ShowPolicy()
+    ask: AskPolicy = AskPolicy()
 
     @classmethod
     def default(cls) -> Policy:
@@ -84,7 +102,8 @@ class Policy:
     @classmethod
     def article(cls) -> Policy:
         """The published check, with its holes: for comparison, never for production."""
-        return cls("article", CheckPolicy(mode="article"), ShowPolicy(unverifiable="remove"))
+        ask = AskPolicy(mask_private=False)
+        return cls("article", CheckPolicy(mode="article"), ShowPolicy(unverifiable="remove"), ask)
 
     @classmethod
     def named(cls, name: str) -> Policy:
@@ -99,13 +118,13 @@ class Policy:
         """Read a policy file; `name` is used in messages and when the file gives no name.
 
         Tables: `extends`, `name`, `[check]`, `[check.<checker>]`, `[aliases]` (K8s = "Kubernetes"),
-        `[show]`.
+        `[show]`, `[ask]`.
         """
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ConfigError(f"{name}: not valid TOML: {error}") from None
-        _refuse_unknown(data, {"name", "extends", "check", "aliases", "show"}, name, "")
+        _refuse_unknown(data, {"name", "extends", "check", "aliases", "show", "ask"}, name, "")
         try:
             base = cls.named(str(data.get("extends", "default")))
         except ConfigError as error:
@@ -118,16 +137,19 @@ class Policy:
         merged = {key: dict(value) for key, value in base.checks.checkers.items()}
         for key, value in tables.items():
             merged[key] = {**merged.get(key, {}), **value}
-        show = _table(data, "show", name)
+        show, ask = _table(data, "show", name), _table(data, "ask", name)
         _refuse_unknown(show, {f.name for f in fields(ShowPolicy)}, name, "show.")
+        _refuse_unknown(ask, {f.name for f in fields(AskPolicy)}, name, "ask.")
         _same_types(plain, base.checks, name, "check.")
         _same_types(show, base.show, name, "show.")
+        _same_types(ask, base.ask, name, "ask.")
         if not isinstance(data.get("name", ""), str):
             raise ConfigError(f"{name}: name is {data['name']!r}; expected a string")
         return cls(
             str(data.get("name", name)),
             replace(base.checks, **plain, checkers=merged, aliases=_aliases(data, name)),
             replace(base.show, **show),
+            replace(base.ask, **ask),
         )
 
 

@@ -27,12 +27,14 @@ class SourceRef:
 class Ledger:
     """What of the output no verdict speaks of, and why: nothing is dropped in silence.
 
-    `uncovered` are places of the output that neither a claim nor a non-claim accounts for.
+    `uncovered` are places of the output that neither a claim nor a non-claim accounts for;
+    `overlooked` those of claims that were checked though the extracting model left them out.
     """
 
     non_claims: tuple[NonClaim, ...] = ()
     rejected: tuple[Rejected, ...] = ()
     uncovered: tuple[Place, ...] = ()
+    overlooked: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ REJECTIONS: dict[str, str] = {
     "missing-quote": "A quote that this entry needs is empty.",
     "gap-has-quote": "A gap says that the profile shows nothing, yet quotes the profile.",
     "duplicate-item": "The entry repeats an earlier one.",
+    "claim-not-in-output": "The extracting model names a claim that the output does not make.",
 }
 """Why an item of a draft never became a claim."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from assay.claims import Rejected, Statement
+from assay.claims import EXTRACTOR, Rejected, Statement
 from assay.policy import ShowPolicy
 from assay.report import Report
 from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Status, worst
@@ -46,7 +46,8 @@ class Decision:
 class Shown:
     """A report seen through a show policy.
 
-    `rejected` are the items of a draft that never became claims and count as removed;
+    `rejected` are the items of a draft that never became claims and count as removed (what an
+    extracting model made up was never in the output, so it does not);
     `not_examined` counts what was left aside because enough points were shown already.
     """
 
@@ -89,7 +90,8 @@ def show(report: Report, policy: ShowPolicy, *, cap: bool = False) -> Shown:
     items: list[ShownStatement] = []
     rejected: list[Rejected] = []
     beyond = 0
-    entries: list[Statement | Rejected] = [*report.statements, *report.ledger.rejected]
+    own = (item for item in report.ledger.rejected if item.group != EXTRACTOR)
+    entries: list[Statement | Rejected] = [*report.statements, *own]
     for entry in sorted(entries, key=lambda item: item.order):
         full = cap and room.setdefault(entry.group, policy.max_points) == 0
         beyond += full

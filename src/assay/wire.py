@@ -19,6 +19,7 @@ from assay.shown import Shown
 from assay.verdicts import Timeline
 
 if TYPE_CHECKING:
+    from assay.claims import Extraction
     from assay.hiring.match import Explanation
     from assay.hiring.summary import Summary
 
@@ -119,6 +120,32 @@ def summary_json(summary: Summary) -> str:
             ],
             "unmentioned": [entry._asdict() for entry in summary.unmentioned],
             **result,
+        }
+    )
+
+
+def extraction_json(extraction: Extraction) -> str:
+    """One object with `claims`, `refused` and `non_claims`; places are [start, end]."""
+    overlooked = set(extraction.overlooked)
+    claims = [
+        {
+            "claim": claim.text,
+            "place": claim.place,
+            "kind": claim.kind,
+            "claimType": claim.stated_kind,
+            "sourceHint": claim.hint,
+            "overlooked": claim.place in overlooked,
+        }
+        for claim in extraction.claims
+    ]
+    refused = [{"claim": item.text, "reason": item.reason} for item in extraction.rejected]
+    parts = [{"text": part.text, "reason": part.reason} for part in extraction.non_claims]
+    return _dump(
+        {
+            "schema_version": SCHEMA_VERSION,
+            "claims": claims,
+            "refused": refused,
+            "non_claims": parts,
         }
     )
 

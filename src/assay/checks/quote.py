@@ -87,6 +87,7 @@ class QuoteCheck:
 
     def check(self, claim: Claim, readings: Readings) -> tuple[Finding, ...]:
         """One finding for each quotation of the claim."""
+        readings = readings.uncut
         found = tuple(self._judge(index, atom, readings) for index, atom in claim.quotations())
         atoms = tuple(index for finding in found for index in finding.atoms)
         if claim.absent and found and not _asked_for(found, readings):

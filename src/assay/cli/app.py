@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from typing import Annotated
 
 import typer
@@ -16,11 +17,13 @@ from assay.cli.cases import cases_command
 from assay.cli.check import check_command
 from assay.cli.demo import demo_command
 from assay.cli.evaluate import eval_command
+from assay.cli.extract import extract_command
 from assay.cli.match import match_command
 from assay.cli.policies import policy_app
 from assay.cli.resume import resume_command
 from assay.cli.summary import summary_command
 from assay.errors import AssayError
+from assay.redaction import redact
 from assay.version import __version__
 
 app = typer.Typer(
@@ -50,6 +53,7 @@ def _root(
 
 app.command("demo")(demo_command)
 app.command("check")(check_command)
+app.command("extract")(extract_command)
 app.command("resume")(resume_command)
 app.command("match")(match_command)
 app.command("summary")(summary_command)
@@ -63,7 +67,7 @@ def run() -> None:
     try:
         app()
     except AssayError as error:
-        print(f"assay: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"assay: {redact(' '.join(str(error).split()))}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -71,3 +75,6 @@ def run() -> None:
     except OSError as error:
         print(f"assay: the result cannot be written ({error.strerror})", file=sys.stderr)
         os._exit(2)  # what is left in the buffer cannot be written either
+    except Exception:
+        print(redact(traceback.format_exc()), file=sys.stderr, end="")
+        sys.exit(2)

@@ -11,10 +11,11 @@ from datetime import date
 from pathlib import Path
 
 from assay.checks import configured
-from assay.errors import AssayError, InputError
+from assay.errors import AssayError, InputError, ModelError
 from assay.hiring.match import NothingLeftError
 from assay.hiring.vocabulary import read_aliases
 from assay.policy import BUILT_IN, Policy
+from assay.redaction import redact
 from assay.sources import Source
 from assay.text.markup import Format
 
@@ -89,7 +90,7 @@ def naming(path: str) -> Iterator[None]:
     """Let an error about the content of a file name the file."""
     try:
         yield
-    except NothingLeftError:
+    except (NothingLeftError, ModelError):
         raise
     except AssayError as error:
         name = "standard input" if path == "-" else path
@@ -154,7 +155,7 @@ def read_day(text: str | None) -> date:
 
 def write_out(text: str, path: str | None) -> None:
     """Write to a file, or to standard output; what a console cannot show is replaced."""
-    safe = text.encode("utf-8", "replace").decode("utf-8")
+    safe = redact(text).encode("utf-8", "replace").decode("utf-8")
     if sys.stdout is None and not path:
         raise InputError("standard output is closed; name a file with --out")
     if path and path != "-":

@@ -54,8 +54,9 @@ def policy_toml(policy: Policy) -> str:
             lines += [f"{key} = {_value(getattr(checker, key))}" for key in settings]
     if aliases:
         lines += ["", "[aliases]", *(f'"{key}" = "{name}"' for key, name in aliases.items())]
-    lines += ["", "[show]"]
-    lines += [f"{key} = {_value(value)}" for key, value in asdict(policy.show).items()]
+    for title, part in (("show", policy.show), ("ask", policy.ask)):
+        lines += ["", f"[{title}]"]
+        lines += [f"{key} = {_value(value)}" for key, value in asdict(part).items()]
     return "\n".join(lines) + "\n"
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
+    from assay.models import ModelReply
     from assay.report import Report
 
 PROFILE = "profile"
@@ -80,12 +81,17 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The points that passed, in the draft's order, at most `max_points` a list."""
+    """The points that passed, in the draft's order, at most `max_points` a list.
+
+    `reply` is what the model answered, where it was asked here, and `requests` how often it was.
+    """
 
     matches: tuple[Point, ...]
     gaps: tuple[Point, ...]
     report: Report
     shown: Shown
+    reply: ModelReply | None = None
+    requests: int = 0
 
     @property
     def removed(self) -> int:
@@ -120,6 +126,24 @@ def explain(
 
     Raises NothingLeftError when no point did, InputError for a draft that cannot be read.
     """
+    return shown_or_raise(judge(draft, sources, policy, finish_reason=finish_reason))
+
+
+def shown_or_raise(explanation: Explanation) -> Explanation:
+    """The explanation, if it has a point; raises NothingLeftError else."""
+    if not explanation.shown.kept:
+        raise NothingLeftError(explanation.report, explanation.shown)
+    return explanation
+
+
+def judge(
+    draft: str | Mapping[str, Any],
+    sources: Sources,
+    policy: Policy | None = None,
+    *,
+    finish_reason: str | None = None,
+) -> Explanation:
+    """As `explain`, with an explanation without points where none passed."""
     chosen = policy or Policy.hiring()
     published = chosen.checks.mode == "article"
     shape = _ARTICLE_SHAPE if published else SHAPE
@@ -130,8 +154,6 @@ def explain(
         odd = oddities_of(said, sources, records_of(sources), names_known(PACK, chosen))
         report = replace(report, flags=(*report.flags, *odd))
     shown = show(report, chosen.show, cap=True)
-    if not shown.kept:
-        raise NothingLeftError(report, shown)
     points: dict[str, list[Point]] = {"matches": [], "gaps": [], "claims": []}
     for item in shown.kept:
         points[item.statement.group].append(_point(report, item.statement.claims[0], published))

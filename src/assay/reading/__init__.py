@@ -6,12 +6,12 @@ Parts are built when they are first asked for and kept by the text's own hash.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.reading.bindings import Bindings
-from assay.reading.blanking import blank_markup
+from assay.reading.blanking import blank_markup, blank_spans
 from assay.reading.collecting import uncollected
 from assay.reading.instructions import instructions
 from assay.reading.numbered import without_names
@@ -20,6 +20,7 @@ from assay.reading.vocabulary import Vocabulary
 from assay.sources import Source
 from assay.text.fold import Folded, fold
 from assay.text.foreign import leaning
+from assay.text.hidden import hidden_spans
 from assay.text.quantities import values
 from assay.verdicts import RecordEvidence, TextEvidence
 
@@ -85,7 +86,7 @@ class Reading:
     `record` is the index that was read from its text, if any. A record that is itself read as a
     text has its `view`; the places of its values are then those of the record. `alone` if it is
     the only text of a check and nothing is said of whom it is about. `taken` are the places of the
-    values that its record has read.
+    values that its record has read. Where `given` is set, `source` has what proves nothing blanked.
     """
 
     source: Source
@@ -94,6 +95,25 @@ class Reading:
     origin: Source | None = None
     alone: bool = False
     taken: frozenset[int] = frozenset()
+    given: Source | None = None
+
+    @property
+    def uncut(self) -> Reading:
+        """The same with its source as it was given: where a quote is looked for."""
+        return replace(self, source=self.given, given=None) if self.given else self
+
+    @property
+    def hidden(self) -> tuple[Span, ...]:
+        """The parts of its source that a reader does not see."""
+        return (*self.source.hidden, *hidden_spans(self.source.text))
+
+    @property
+    def withheld(self) -> str:
+        """What is in the source and proves nothing: orders to a machine, hidden text."""
+        if self.given is None:
+            return ""
+        text = self.given.text
+        return "\n".join(text[start:end] for start, end in withheld_spans(self.given))
 
     @property
     def damaged(self) -> bool:
@@ -175,7 +195,7 @@ class Readings:
     ) -> Readings:
         """Read all sources; `read` makes a record of a text that it knows the kind of."""
         alone = len(sources) == 1
-        items = tuple(_read(s, read(s) if read else None, alone=alone) for s in sources)
+        items = tuple(_read(source, read, alone=alone) for source in sources)
         day = sources.as_of
         views = [_viewed(item.record, item.source, day) for item in items if item.record]
         views += [_viewed(record, None, day) for record in sources.records]
@@ -183,6 +203,13 @@ class Readings:
 
     def __iter__(self) -> Iterator[Reading]:
         return iter(self.items)
+
+    @property
+    def uncut(self) -> Readings:
+        """The same with every source as it was given."""
+        if not any(item.given for item in self.items):
+            return self
+        return replace(self, items=tuple(item.uncut for item in self.items))
 
     def known(self) -> Iterator[Record]:
         """All records: read from the texts, and given beside them."""
@@ -193,9 +220,18 @@ class Readings:
         return next((item for item in self.items if item.source.id == source_id), None)
 
 
-def _read(source: Source, record: Record | None, *, alone: bool) -> Reading:
+def _read(given: Source, read: Callable[[Source], Record | None] | None, *, alone: bool) -> Reading:
+    spans = withheld_spans(given)
+    source = replace(given, text=blank_spans(given.text, spans)) if spans else given
+    record = read(source) if read else None
     taken = indexed(record) if record else frozenset()
-    return Reading(source, record, alone=alone and source.about is None, taken=taken)
+    alone = alone and source.about is None
+    return Reading(source, record, alone=alone, taken=taken, given=given if spans else None)
+
+
+def withheld_spans(source: Source) -> tuple[Span, ...]:
+    """The parts of a source that prove nothing, and may not change what the rest proves."""
+    return (*source.hidden, *hidden_spans(source.text), *instruction_spans(source.text))
 
 
 def _viewed(record: Record, origin: Source | None, as_of: date | None) -> Reading:

@@ -63,7 +63,8 @@ def absent(
         only = shown and said.kinds is None
         return "contradicted" if told and only else None
     named = any(True for r in records if r.record for _ in named_items(text, r.record))
-    if named or any(may_show(name, reading.source.text, vocabulary) for reading in about):
+    texts = (text for r in about for text in (r.source.text, r.withheld) if text)
+    if named or any(may_show(name, text, vocabulary) for text in texts):
         return None
     closed = any(
         _CLOSED.get(group) in r.record.complete or (group in _CLOSED and r.record.source)

@@ -1,8 +1,22 @@
-"""HTML sources at their own length: tags blanked, so that every place stays what it is."""
+"""Sources at their own length: tags and other parts blanked, so that places stay what they are."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assay.sources import Span
+
+
+def blank_spans(text: str, spans: Iterable[Span]) -> str:
+    """The text with blanks in these spans; line ends stay."""
+    made = list(text)
+    for start, end in spans:
+        made[start:end] = ("\n" if char == "\n" else " " for char in made[start:end])
+    return "".join(made)
 
 
 def blank_markup(text: str) -> str:

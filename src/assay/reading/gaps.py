@@ -59,6 +59,7 @@ def found_in(thing: Thing, profile: Sequence[Reading], readings: Readings) -> Fo
             return Found(decided, True)
     vocabulary = readings.vocabulary
     every = [_undenied(thing, reading, vocabulary) for reading in profile]
+    every += [reading.withheld for reading in profile if reading.withheld]
     maybe = any(
         may_show(name, text, vocabulary) or has_part(name, text)
         for text in every

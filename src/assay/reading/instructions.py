@@ -1,51 +1,139 @@
-"""Sentences of a source that speak to a machine: they can be quoted, and prove nothing."""
+"""Parts of a source that speak to a machine: they can be quoted, and prove nothing."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from assay.reading.disguises import disguised
+from assay.reading.speaking import is_turn, speaks_to_machine
 from assay.text.fold import fold
 from assay.text.languages import lexicon
+from assay.text.markup import KNOWN
 from assay.text.sentences import sentences
 
 if TYPE_CHECKING:
     from assay.sources import Span
 
-_WORD = re.compile(r"[^\W\d_]+")
-_ROLE_TAG = re.compile(
-    r"\[/?(?:system|inst)\]|<\|?/?(?:system|im_start|im_end)\|?>|^(?:system|assistant):",
+_ROLE: Final = re.compile(
+    r"\[/?(?:system|inst|user|assistant)\]|<\|[\w ]{1,30}\|?>|<<?/?sys>>?"
+    r"|</?(?:start|end)_of_turn>"
+    r"|^\W{0,4}#{2,6} ?(?:instruction|response|system|input|task|anweisung|aufgabe|consigne)s?\b",
     re.IGNORECASE,
 )
+_TAG: Final = re.compile(
+    r"^\W{0,6}</(?P<name>[A-Za-z][\w-]{1,30})>"
+    r"|^\W{0,3}<(?P<open>[A-Za-z][\w-]{2,30})(?: [^<>]{0,200})?>"
+)
+_BLOCK: Final = 12
+"""Lines that a frame of a prompt can hold."""
 
 
 def instructions(text: str) -> tuple[Span, ...]:
-    """Spans of the sentences in `text` that are instruction-like, in order."""
-    lowered = fold(text).text
-    if not _suspicious(lowered):
-        return ()
-    spans = ((_first_line(text, a, b), b) for a, b in sentences(text) if _speaks(text, a, b))
-    return tuple(spans)
+    """Spans of the lines in `text` that are instruction-like, in order, apart."""
+    turned = ((part.start, part.end) for part in disguised(text) if _speaks(part.plain))
+    return tuple(_merged([*_spoken(text), *_framed(text), *turned]))
 
 
-def _speaks(text: str, start: int, end: int) -> bool:
-    return _is_instruction(fold(text[start:end]).text)
+def _spoken(text: str) -> Iterator[Span]:
+    """Lines that hold a sentence which speaks to a machine, with what a colon announces."""
+    lines = list(_lines(text))
+    for number, (start, end) in enumerate(lines):
+        line = text[start:end]
+        if line.strip() and _speaks(line):
+            yield start, _announced(text, lines, number)
 
 
-def _first_line(text: str, start: int, end: int) -> int:
-    """Where the first line of a sentence begins that holds a word of the instruction.
+def _speaks(line: str) -> bool:
+    whole = fold(line).text
+    if _orders().search(whole):
+        return True
+    parts = [fold(line[a:b]).text for a, b in sentences(line)]
+    return any(map(speaks_to_machine, parts)) or (len(parts) > 1 and speaks_to_machine(whole[:400]))
 
-    Lines of a list without bullets read like one sentence; those before it are left alone.
-    """
-    at = start
-    while at < end:
-        stop = text.find("\n", at, end)
-        stop = end if stop < 0 else stop
-        if _suspicious(fold(text[at:stop]).text):
-            return at
-        at = stop + 1
-    return start
+
+def _announced(text: str, lines: list[Span], number: int) -> int:
+    """Where the last line ends that a line announces; its own end if it announces none."""
+    line = text[slice(*lines[number])].rstrip(" *_#\"'")
+    if not line.endswith((":", "：", "=")):
+        return lines[number][1]
+    end, seen = lines[number][1], False
+    for start, stop in lines[number + 1 : number + 1 + _BLOCK]:
+        blank = not text[start:stop].strip()
+        if blank and seen:
+            break
+        seen = seen or not blank
+        end = stop if not blank else end
+    return end
+
+
+def _framed(text: str) -> Iterator[Span]:
+    """Blocks between lines that look like a part of a prompt: tags, turns, ends of documents."""
+    if not any(sign in text for sign in "<[#:：|"):
+        return
+    lines = list(_lines(text))
+    marks = [n for n, (a, b) in enumerate(lines) if _is_mark(text[a:b])]
+    turns = [n for n, (a, b) in enumerate(lines) if is_turn(fold(text[a:b]).text)]
+    if len(turns) > 1 and turns[-1] - turns[0] <= _BLOCK:
+        marks = sorted({*marks, *turns})
+    at = 0
+    while at < len(marks):
+        last = at
+        while last + 1 < len(marks) and marks[last + 1] - marks[last] <= _BLOCK:
+            last += 1
+        first, end = marks[at], marks[last]
+        if first == end or end in turns or not _closes(text[slice(*lines[end])]):
+            end = _paragraph(text, lines, end)
+        yield lines[first][0], lines[end][1]
+        at = last + 1
+
+
+def _is_mark(line: str) -> bool:
+    match = _TAG.search(line)
+    name = (match["name"] or match["open"]).lower() if match else ""
+    if (
+        name
+        and name not in KNOWN
+        and (match is None or match["name"] or line.rstrip().endswith(">"))
+    ):
+        return True
+    return _ROLE.search(line) is not None
+
+
+def _closes(line: str) -> bool:
+    return "</" in line or "[/" in line or line.rstrip().endswith(">")
+
+
+def _paragraph(text: str, lines: list[Span], number: int) -> int:
+    """The last line of the paragraph that a mark begins."""
+    last = number
+    for ahead in range(number + 1, min(len(lines), number + _BLOCK)):
+        if not text[slice(*lines[ahead])].strip():
+            break
+        last = ahead
+    return last
+
+
+def _lines(text: str) -> Iterator[Span]:
+    at = 0
+    for line in text.split("\n"):
+        yield at, at + len(line)
+        at += len(line) + 1
+
+
+def _merged(spans: Iterable[Span]) -> Iterator[Span]:
+    last: Span | None = None
+    for start, end in sorted(spans):
+        if last and start <= last[1]:
+            last = (last[0], max(last[1], end))
+            continue
+        if last:
+            yield last
+        last = (start, end)
+    if last:
+        yield last
 
 
 @lru_cache(maxsize=1)
@@ -55,25 +143,3 @@ def _orders() -> re.Pattern[str]:
     spaced = "|".join(re.escape(phrase) for phrase in phrases if phrase.isascii())
     others = "|".join(re.escape(phrase) for phrase in phrases if not phrase.isascii())
     return re.compile(rf"(?<!\w)(?:{spaced})(?!\w)|{others}")
-
-
-def _suspicious(lowered: str) -> bool:
-    words = lexicon()
-    return (
-        any(word in lowered for word in words.instruction)
-        or any(word in lowered for word in words.cjk_instruction)
-        or bool(_orders().search(lowered))
-        or bool(_ROLE_TAG.search(lowered))
-    )
-
-
-def _is_instruction(sentence: str) -> bool:
-    words = lexicon()
-    if _orders().search(sentence) or _ROLE_TAG.search(sentence):
-        return True
-    found = set(_WORD.findall(sentence))
-    if any(p in found or (" " in p and p in sentence) for p in words.instruction):
-        return bool(found & words.instructed)
-    return any(p in sentence for p in words.cjk_instruction) and any(
-        p in sentence for p in words.cjk_instructed
-    )

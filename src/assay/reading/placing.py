@@ -63,7 +63,7 @@ def place_doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> s
         name = not has_content(needle.text)
         if _is_label(reading, span) or (name and not has_content(plain(text[start:end]))):
             return "quote-trivial"
-    if _overlaps(source.hidden, span):
+    if _overlaps(reading.hidden, span):
         return "hidden-text"
     if _overlaps(reading.instructions, span):
         return "instruction-like"
@@ -82,7 +82,7 @@ def place_doubt(reading: Reading, span: Span, needle: Folded, matched: str) -> s
 def value_doubt(reading: Reading, span: Span) -> str | None:
     """The reason code why a number or date that stands at `span` does not count, or None."""
     source = reading.source
-    if _overlaps(source.hidden, span):
+    if _overlaps(reading.hidden, span):
         return "hidden-text"
     if _overlaps(reading.instructions, span):
         return "instruction-like"

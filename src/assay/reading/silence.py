@@ -90,7 +90,7 @@ def _nowhere(word: str, about: Sequence[Reading], record: Record) -> bool:
         return True
     folded = word.casefold()
     fields = [f.text for item in record.items for f in (*item.fields.values(), *item.body)]
-    if any(places_of(word, text) for text in fields):
+    if any(places_of(word, text) for text in (*fields, *(r.withheld for r in about))):
         return False
     texts = (reading.bindings for reading in about)
     return not any(places_of(word, b.text) or b.carriers(folded) for b in texts)

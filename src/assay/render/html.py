@@ -132,6 +132,8 @@ def _coverage(page: Page) -> str:
     else:
         figure = _share(page)
     left = len(report.ledger.uncovered) if report.form == "draft" else len(gaps(page))
+    if report.ledger.overlooked:
+        parts.append(f"{len(report.ledger.overlooked):,} overlooked by the extracting model")
     if left:
         parts.append(f"{count(left, 'part')} not covered")
     if not report.verdicts:

@@ -59,6 +59,7 @@ FORMULA = "How the actual value came about"
 PARTS, UNCHECKED, FLAGS = "Parts of the claim", "Not checked", "Worth knowing"
 LIMITS = "What this verdict does not say"
 ABSENT = "This claim says that something is missing from a source."
+HINT = "Where to look, says the model that found this claim:"
 
 _HAN = "\u3040-\u30ff\u3400-\u9fff"
 _TOKEN = re.compile(rf"[{_HAN}]|[^\W_{_HAN}]+(?:[.,'][^\W_{_HAN}]+)*|[^\w\s]")
@@ -108,11 +109,17 @@ def _detail(page: Page, verdict: Verdict) -> str:
         f"<code>{number}</code></span></div>"
         f'<p class="reason-line"><span class="s">{esc(wording.why(verdict))}</span> {codes}</p>'
         f'<blockquote class="said" dir="auto">{esc(claim_text(verdict.claim.text))}</blockquote>'
-        f"{absent}{_differences(page, verdict)}{_parts(page, verdict)}"
+        f"{_hint(verdict)}{absent}{_differences(page, verdict)}{_parts(page, verdict)}"
         f"{_unchecked(verdict)}{_flags(page, verdict.flags)}"
         f'<details class="block limits"><summary>{LIMITS}</summary>'
         f"<p>{esc(wording.LIMITS)}</p></details></article>"
     )
+
+
+def _hint(verdict: Verdict) -> str:
+    """Where the extracting model would look: it helps to find the place, it proves nothing."""
+    hint = wording.look_in(verdict)
+    return f'<p class="soft small">{HINT} {esc(hint)}</p>' if hint else ""
 
 
 def _block(title: str, body: str) -> str:

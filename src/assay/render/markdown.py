@@ -15,6 +15,7 @@ from assay.render.wording import (
     STATUS_WORDS,
     SYMBOLS,
     difference,
+    look_in,
     meaning,
     why,
 )
@@ -77,6 +78,8 @@ def _detail(verdict: Verdict, sources: Sources) -> Iterator[str]:
     yield ""
     if verdict.status is not Status.VERIFIED:
         yield f"- {why(verdict)}"
+    if hint := look_in(verdict):
+        yield f"- where to look, says the model: {escape(hint)}"
     for evidence in verdict.evidence():
         yield f"- {escape(line_of(evidence, sources))}: “{escape(evidence.text)}”"
     for finding in verdict.deciding():
@@ -98,5 +101,13 @@ def _ledger(report: Report) -> Iterator[str]:
         yield f"- removed: {escape(str(item.place))} {escape(item.text)} ({meaning(item.reason)})"
     for place in report.ledger.uncovered:
         yield f"- not covered: {escape(str(place))}"
-    if report.ledger.non_claims or report.ledger.rejected or report.ledger.uncovered:
+    for place in report.ledger.overlooked:
+        said = report.output[slice(*place)] if isinstance(place, tuple) else place
+        yield f"- overlooked by the extracting model, checked all the same: {escape(said)}"
+    if (
+        report.ledger.overlooked
+        or report.ledger.non_claims
+        or report.ledger.rejected
+        or report.ledger.uncovered
+    ):
         yield ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.claims import NonClaim, Rejected
+from assay.claims import NonClaim, Place, Rejected
 from assay.render.plain import clean
 from assay.render.timeline import timeline_lines
 from assay.render.wording import (
@@ -14,6 +14,8 @@ from assay.render.wording import (
     STATUS_WORDS,
     SYMBOLS,
     difference,
+    flag_notes,
+    look_in,
     meaning,
     removed_sentence,
     why,
@@ -53,8 +55,7 @@ def report_text(report: Report, sources: Sources, shown: Shown, *, colour: bool 
         lines.extend(_statement(report, item, sources, pen))
         lines.append("")
     lines.extend(_ledger(report, pen))
-    notes = (f"! {flag.source}: {meaning(flag.code)} [{flag.code}]" for flag in report.flags)
-    lines.extend(pen.paint(note, "33") for note in notes)
+    lines.extend(pen.paint(f"! {clean(note)}", "33") for note in flag_notes(report.flags))
     lines.append(_counts(report, shown))
     lines.append(decision_text(shown.decision, pen.colour))
     return "\n".join(lines) + "\n"
@@ -81,6 +82,8 @@ def explanation_text(explanation: Explanation, sources: Sources, *, colour: bool
             lines.append("  none")
         lines.append("")
     lines.extend(removed_lines(explanation.report, explanation.shown, sources, colour=colour))
+    told = (flag for flag in explanation.report.flags if flag.source is not None)
+    lines.extend(pen.paint(f"! {clean(note)}", "33") for note in flag_notes(told))
     lines.append(decision_text(explanation.shown.decision, colour))
     return "\n".join(lines) + "\n"
 
@@ -110,6 +113,8 @@ def _statement(report: Report, item: ShownStatement, sources: Sources, pen: _Pen
         yield f"  {part}{pen.status(verdict.status)} [{', '.join(verdict.reasons)}]"
         if verdict.status is not Status.VERIFIED:
             yield f"    {why(verdict)}"
+        if hint := look_in(verdict):
+            yield f"    where to look, says the model: {clean(hint)}"
         if index in item.removed_with:
             yield "    Removed with the rest of its statement."
         yield from _details(verdict, sources)
@@ -183,8 +188,20 @@ def _ledger(report: Report, pen: _Pen) -> Iterator[str]:
         yield _rejected(rejected, pen)
     for place in report.ledger.uncovered:
         yield pen.paint(f"? not covered: {place}", "33")
-    if report.ledger.non_claims or report.ledger.rejected or report.ledger.uncovered:
+    for place in report.ledger.overlooked:
+        said = clean(_said(report, place))
+        yield pen.paint(f"! the extracting model overlooked, checked all the same: “{said}”", "33")
+    if (
+        report.ledger.overlooked
+        or report.ledger.non_claims
+        or report.ledger.rejected
+        or report.ledger.uncovered
+    ):
         yield ""
+
+
+def _said(report: Report, place: Place) -> str:
+    return report.output[slice(*place)] if isinstance(place, tuple) else place
 
 
 def _why_not(part: NonClaim) -> str:

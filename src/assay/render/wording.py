@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,10 @@ from assay.shown import DECISIONS
 from assay.verdicts import CLAIM_REASONS, READER_CRASHED, Reason, Status
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from assay.shown import Action, Fate
-    from assay.verdicts import Difference, Verdict
+    from assay.verdicts import Difference, Flag, Verdict
 
 STATUS_WORDS: dict[Status, str] = {
     Status.VERIFIED: "found in the source",
@@ -48,6 +51,9 @@ FLAGS: dict[str, str] = {
     "before-its-time": "A job ended before this technology could be used.",
     "only-in-posting-term": "The output names this; only the posting does, the profile does not.",
     "titles-differ": "Two records give other titles at one employer for the same time.",
+    "hidden-left-out": "Text that its markup hides from a reader was not sent.",
+    "masked": "A private value was masked before this text was sent.",
+    "truncated": "The end of this text was not sent, because it is too long.",
     "mixed-script": "A word mixes letters of two scripts that look alike.",
 }
 FATE_REASONS: dict[str, str] = {
@@ -83,6 +89,24 @@ def why(verdict: Verdict) -> str:
     if verdict.status is Status.VERIFIED and len(codes) > 1:
         codes = tuple(c for c in codes if c not in ("point-carried", "article-unread")) or codes
     return " ".join(meaning(code) for code in codes)
+
+
+def flag_notes(flags: Iterable[Flag]) -> list[str]:
+    """What flags of a report say, a line for each; equal ones are counted."""
+    counts = Counter((flag.source, flag.code, flag.detail) for flag in flags)
+    notes = []
+    for (source, code, detail), count in counts.items():
+        times = f" × {count}" if count > 1 else ""
+        where = f"{source}: " if source else ""
+        told = f" {detail}" if detail else ""
+        notes.append(f"{where}{meaning(code)}{told}{times} [{code}]")
+    return notes
+
+
+def look_in(verdict: Verdict) -> str:
+    """Where the extracting model would look for a claim that does not hold; "" for nowhere."""
+    hint = verdict.claim.hint or ""
+    return "" if verdict.status is Status.VERIFIED else " ".join(hint.split())[:80]
 
 
 def difference(item: Difference) -> str:

@@ -21,13 +21,13 @@ _INLINE_NAMES: Final = (
     " q s samp script small span strike strong style sub sup time tt u var wbr"
 )
 BLOCKS: Final = frozenset(_BLOCK_NAMES.split())
-_KNOWN: Final = BLOCKS.union(_INLINE_NAMES.split())
+KNOWN: Final = BLOCKS.union(_INLINE_NAMES.split())
 _RAISED: Final = {"sup": "^", "sub": "_"}
 _HIDDEN: Final = {
     name: re.compile(rf"</{name}[^<>]{{0,100}}>", re.IGNORECASE) for name in ("script", "style")
 }
 # Every repeat is bounded, and no tag spans another "<": a text of openings costs linear time.
-_TAG: Final = re.compile(
+TAG: Final = re.compile(
     r"</?(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})"
     r"""(?:[\s/](?>[^<>"']{1,500}|"[^"<]{0,2000}"|'[^'<]{0,2000}'){0,100}+)?>"""
     r"|<[!?][^<>]{0,1000}>"
@@ -173,7 +173,7 @@ def _angle(text: str, start: int, last_comment: int) -> Edit | None:
     if text.startswith("<!--", start):
         end = text.find("-->", start + 4) if start + 4 <= last_comment else -1
         return (start, end + 3, "") if end >= 0 else None
-    match = _TAG.match(text, start)
+    match = TAG.match(text, start)
     if match is None:
         return None
     name = (match["name"] or "").lower()
@@ -294,7 +294,7 @@ class _Markdown:
 
 def _known(text: str, start: int) -> bool:
     """Tell whether a tag in Markdown is HTML rather than a placeholder such as <name>."""
-    match = _TAG.match(text, start)
+    match = TAG.match(text, start)
     return text.startswith("<!--", start) or (
-        match is not None and (match["name"] or "").lower() in _KNOWN
+        match is not None and (match["name"] or "").lower() in KNOWN
     )

@@ -1,0 +1,162 @@
+"""A candidate's profile: which of its fields a model gets, and as which text.
+
+Name, contact data, pay and documents stay here whatever a record holds: the text is made of the
+fields that are named, never of all but a few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from assay.errors import InputError
+
+_FIELDS: Final = {
+    "headline": ("headline",),
+    "desired_role": ("desiredRole", "desired_role", "role"),
+    "total_years": ("totalExperience", "total_experience", "totalYears", "total_years"),
+    "employment_type": ("employmentType", "employment_type"),
+    "work_mode": ("workMode", "work_mode"),
+    "skills": ("skills",),
+}
+_SENT: Final = frozenset(name for names in _FIELDS.values() for name in names)
+_PRIVATE: Final = (
+    *("name", "mail", "phone", "mobile", "tel", "address", "street", "city", "location", "birth"),
+    *("dob", "pay", "salary", "ctc", "compensation", "url", "link", "website", "github"),
+    *("account", "iban", "passport", "ssn", "tax", "identity", "resume", "cv", "photo", "contact"),
+)
+_SHORTEST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A skill of a profile; level and years where they are known."""
+
+    name: str
+    level: str = ""
+    years: Decimal | None = None
+
+    def __str__(self) -> str:
+        years = f"{digits(self.years)} {_unit(self.years)}" if self.years is not None else ""
+        inside = ", ".join(part for part in (self.level.strip(), years) if part)
+        return f"{self.name.strip()} ({inside})" if inside else self.name.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The fields that a model may see, and `private`: values that stand in the other ones.
+
+    Private values are masked wherever they stand in the text that is sent.
+    """
+
+    headline: str = ""
+    desired_role: str = ""
+    total_years: Decimal | None = None
+    employment_type: str = ""
+    work_mode: str = ""
+    skills: tuple[Skill, ...] = ()
+    private: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """One line a field, absent ones left out; "" if nothing says what the person does."""
+        skills = "; ".join(str(skill) for skill in self.skills if skill.name.strip())
+        if not (self.headline.strip() or self.desired_role.strip() or skills):
+            return ""
+        years = self.total_years
+        lines = {
+            "Headline": self.headline,
+            "Desired role": self.desired_role,
+            "Total experience": f"{digits(years)} {_unit(years)}" if years is not None else "",
+            "Employment type": self.employment_type,
+            "Work mode": self.work_mode,
+            "Skills": skills,
+        }
+        return labelled(lines)
+
+
+def read_profile(data: Any) -> Profile:
+    """A profile from JSON, keys in camel or snake case; raises InputError for a wrong type."""
+    if not isinstance(data, Mapping):
+        raise InputError("a profile is a JSON object with headline, desiredRole, skills and more")
+    return Profile(
+        field_text(data, _FIELDS["headline"]),
+        field_text(data, _FIELDS["desired_role"]),
+        field_number(data, _FIELDS["total_years"]),
+        field_text(data, _FIELDS["employment_type"]),
+        field_text(data, _FIELDS["work_mode"]),
+        tuple(_skill(item) for item in data.get("skills") or ()),
+        tuple(dict.fromkeys(_private(data))),
+    )
+
+
+def _skill(item: Any) -> Skill:
+    if isinstance(item, str):
+        return Skill(item)
+    if not isinstance(item, Mapping):
+        raise InputError(f"a skill is {item!r}; expected a name or an object with name and level")
+    return Skill(
+        field_text(item, ("name", "skill")),
+        field_text(item, ("level", "proficiency")),
+        field_number(item, ("years", "yearsOfExperience", "years_of_experience")),
+    )
+
+
+def _private(data: Mapping[str, Any]) -> Iterator[str]:
+    """Texts and numbers of fields that tell who the person is or what the person earns."""
+    for key, value in data.items():
+        if key in _SENT or not any(word in key.casefold() for word in _PRIVATE):
+            continue
+        for text in _leaves(value):
+            if len(text) >= _SHORTEST:
+                yield text
+
+
+def _leaves(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _leaves(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _leaves(inner)
+    elif isinstance(value, str | int | float | Decimal) and not isinstance(value, bool):
+        yield str(value).strip()
+
+
+def field_text(data: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    """The text of the first of these keys that is given."""
+    value = next((data[name] for name in names if data.get(name) is not None), "")
+    if not isinstance(value, str):
+        raise InputError(f"{names[0]} is {value!r}; expected a text")
+    return value.strip()
+
+
+def field_number(data: Mapping[str, Any], names: tuple[str, ...]) -> Decimal | None:
+    """The number of the first of these keys that is given, None for none."""
+    value = next((data[name] for name in names if data.get(name) not in (None, "")), None)
+    if value is None:
+        return None
+    try:
+        number = Decimal(str(value))
+    except InvalidOperation:
+        number = Decimal("nan")
+    if isinstance(value, bool) or not number.is_finite() or number < 0:
+        raise InputError(f"{names[0]} is {value!r}; expected a number of years")
+    return number
+
+
+def labelled(lines: Mapping[str, str]) -> str:
+    """ "Label: text", one line each, without those that have no text."""
+    return "\n".join(f"{label}: {text.strip()}" for label, text in lines.items() if text.strip())
+
+
+def digits(number: Decimal) -> str:
+    """The number without zeros at its end: 4.50 is "4.5"."""
+    text = format(number, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _unit(number: Decimal | None) -> str:
+    return "year" if number == 1 else "years"

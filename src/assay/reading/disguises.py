@@ -1,0 +1,114 @@
+"""What a text says in a disguise: encoded, reversed, spelt with other signs, or not to be seen."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import codecs
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Final, NamedTuple
+from urllib.parse import unquote
+
+from assay.text.languages import words_of_group
+
+_BASE64: Final = re.compile(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
+_HEX: Final = re.compile(r"(?:[0-9A-Fa-f]{2}[ :]?){12,}+")
+_PERCENT: Final = re.compile(r"(?:[\w.~+-]{0,40}%[0-9A-Fa-f]{2}){4,}+[\w.~+-]{0,40}")
+_ENTITY: Final = re.compile(r"(?:&#(?:[0-9]{2,7}|[xX][0-9A-Fa-f]{2,6});[ ]?){6,}+")
+_TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,8000}")
+_SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_][ ]?[ ·.*_|-][ ]?){5,400}[^\W\d_](?![^\W_])")
+_LEET: Final = re.compile(r"[A-Za-z@$]{0,40}[013457@$]{1,3}[A-Za-z][A-Za-z0-9@$]{1,40}")
+_SIGNS: Final = str.maketrans("013457@$", "oieastas")
+_TWINS: Final = str.maketrans("аеорсухіјѕԁһԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧορ", "aeopcyxijsdhqwlABEZHIKMNOPTYXop")
+_LEAST: Final = 6
+_LONGEST: Final = 8_000
+"""Characters of a code that are read; an order does not begin later."""
+
+
+class Disguised(NamedTuple):
+    """What stands at [start, end) of the original, in plain words; `end` is exclusive."""
+
+    start: int
+    end: int
+    plain: str
+
+
+def disguised(text: str) -> Iterator[Disguised]:
+    """Every part of a text that can be read in another way, as it would be read."""
+    for pattern, decode in _CODES:
+        for match in pattern.finditer(text):
+            plain = decode(match.group()[:_LONGEST])
+            if len(plain) >= _LEAST and _is_writing(plain):
+                yield Disguised(*match.span(), plain)
+    for turn in _TURNS:
+        turned = turn(text)
+        lowered = turned.lower()
+        telling = [word for word in words_of_group("machine", "telling") if word in lowered]
+        if turned != text and telling:
+            yield from _lines(text, turned, telling)
+
+
+def _lines(text: str, turned: str, telling: list[str]) -> Iterator[Disguised]:
+    """The lines of a text that, turned line by line, have a word that orders need."""
+    at = 0
+    for line, plain in zip(text.split("\n"), turned.split("\n"), strict=True):
+        if plain != line and any(word in plain.lower() for word in telling):
+            yield Disguised(at, at + len(line), plain)
+        at += len(line) + 1
+
+
+def _backwards(text: str) -> str:
+    return "\n".join(line[::-1] for line in text.split("\n"))
+
+
+def _from_digits(text: str) -> str:
+    """Lines with words of letters and digits, the digits read as letters: "1gn0r3"."""
+    lines = text.split("\n")
+    return "\n".join(
+        line.translate(_SIGNS) if len(_LEET.findall(line)) > 1 else line for line in lines
+    )
+
+
+_TURNS: Final[tuple[Callable[[str], str], ...]] = (
+    _backwards,
+    lambda text: codecs.decode(text, "rot13"),
+    lambda text: text.translate(_TWINS),
+    _from_digits,
+)
+
+
+def _is_writing(text: str) -> bool:
+    letters = sum(char.isalpha() or char.isspace() for char in text)
+    return letters > 0.7 * len(text) and "\ufffd" not in text
+
+
+def _bytes(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _base64(text: str) -> str:
+    plain = text.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        return _bytes(base64.b64decode(plain + "=" * (-len(plain) % 4)))
+    except (binascii.Error, ValueError):
+        return ""
+
+
+def _hex(text: str) -> str:
+    return _bytes(bytes.fromhex(re.sub(r"[ :]", "", text)))
+
+
+def _unspaced(text: str) -> str:
+    return re.sub(r"[ ·.*_|-]", "", text)
+
+
+_CODES: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
+    (_BASE64, _base64),
+    (_HEX, _hex),
+    (_PERCENT, lambda text: unquote(text, errors="replace")),
+    (_ENTITY, unescape),
+    (_TAGS, lambda text: "".join(chr(ord(char) - 0xE0000) for char in text)),
+    (_SPACED, _unspaced),
+)
