@@ -183,8 +183,8 @@ def _claim_flags(claim: Claim, findings: Sequence[Finding]) -> tuple[Flag, ...]:
 
 
 @lru_cache(maxsize=64)
-def _text_flags(source_id: str, text: str) -> tuple[Flag, ...]:
-    flags = [Flag("instruction-like", source_id, span) for span in instruction_spans(text)]
+def _text_flags(source_id: str, text: str, about: str | None) -> tuple[Flag, ...]:
+    flags = [Flag("instruction-like", source_id, span) for span in instruction_spans(text, about)]
     flags.extend(Flag(code, source_id) for code in oddities(text))
     if looks_damaged(text):
         flags.append(Flag("damaged-source", source_id))
@@ -194,7 +194,7 @@ def _text_flags(source_id: str, text: str) -> tuple[Flag, ...]:
 def _source_flags(source: Source) -> tuple[Flag, ...]:
     hidden = (*source.hidden, *hidden_spans(source.text))
     unseen = tuple(Flag("hidden-text", source.id, span) for span in hidden)
-    return _text_flags(source.id, source.text) + unseen
+    return _text_flags(source.id, source.text, source.about) + unseen
 
 
 @lru_cache(maxsize=64)

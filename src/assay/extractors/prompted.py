@@ -73,7 +73,7 @@ def pointed_out(reply: str | None, *, finish_reason: str | None = None) -> list[
 
     Raises InputError for a reply that cannot be read.
     """
-    if reply is None:
+    if reply is None or reply.strip() == "null":
         return []
     value = read_reply(reply, finish_reason=finish_reason).value
     if isinstance(value, dict):

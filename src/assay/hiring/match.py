@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from assay.errors import AssayError
 from assay.extractors.draft import Shape
+from assay.hiring.opinions import without_verdicts
 from assay.hiring.pack import PACK, records_of
 from assay.hiring.plausibility import oddities_of
 from assay.pipeline import check, names_known
@@ -154,6 +155,8 @@ def judge(
         odd = oddities_of(said, sources, records_of(sources), names_known(PACK, chosen))
         report = replace(report, flags=(*report.flags, *odd))
     shown = show(report, chosen.show, cap=True)
+    if not published:
+        shown = without_verdicts(report, shown, chosen.show)
     points: dict[str, list[Point]] = {"matches": [], "gaps": [], "claims": []}
     for item in shown.kept:
         points[item.statement.group].append(_point(report, item.statement.claims[0], published))

@@ -10,21 +10,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assay.hiring.conflicts import Conflict, conflicts
-from assay.hiring.opinions import judges_person
+from assay.hiring.opinions import JUDGES, without_opinions
 from assay.hiring.pack import PACK, records_of
 from assay.hiring.plausibility import oddities_of
 from assay.hiring.unmentioned import Unmentioned, unmentioned
 from assay.pipeline import check, names_known
 from assay.policy import Policy
-from assay.shown import Shown, ShownStatement, decide, show
-from assay.verdicts import Status
+from assay.shown import Shown, ShownStatement, show
 
 if TYPE_CHECKING:
-    from assay.policy import ShowPolicy
     from assay.report import Report
     from assay.sources import Sources
 
-JUDGES = "judges-person"
 _MARK = " [not checked]"
 
 
@@ -68,18 +65,6 @@ def summarize(output: str, sources: Sources, policy: Policy | None = None) -> Su
     shown = without_opinions(report, show(report, chosen.show), chosen.show)
     left = tuple(unmentioned(output, records, names))
     return Summary(readable(shown), report, shown, conflicts(report, sources.as_of), left)
-
-
-def without_opinions(report: Report, shown: Shown, policy: ShowPolicy) -> Shown:
-    """What is shown without statements that judge the person and that no source says."""
-    items = tuple(
-        replace(item, fate="removed", reasons=(JUDGES,))
-        if item.status is Status.UNVERIFIABLE and judges_person(item.statement.text)
-        else item
-        for item in shown.statements
-    )
-    decision = decide(report, items, policy, len(shown.rejected))
-    return replace(shown, statements=items, decision=decision)
 
 
 def readable(shown: Shown) -> str:

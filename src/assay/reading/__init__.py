@@ -44,9 +44,9 @@ def folded(text: str, format: Format = "text") -> Folded:  # noqa: A002 - the te
 
 
 @lru_cache(maxsize=_KEPT)
-def instruction_spans(text: str) -> tuple[Span, ...]:
-    """Instruction-like sentences of a text."""
-    return instructions(text)
+def instruction_spans(text: str, about: str | None = None) -> tuple[Span, ...]:
+    """Instruction-like lines of a text; `about` whom it is says whom it can speak to."""
+    return instructions(text, about)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -144,7 +144,7 @@ class Reading:
 
     @property
     def instructions(self) -> tuple[Span, ...]:
-        return instruction_spans(self.source.text)
+        return instruction_spans(self.source.text, self.source.about)
 
     def evidence(self, start: int, end: int) -> tuple[Evidence, ...]:
         """The passage [start, end) as evidence: of the source, or of the record and its text."""
@@ -231,7 +231,11 @@ def _read(given: Source, read: Callable[[Source], Record | None] | None, *, alon
 
 def withheld_spans(source: Source) -> tuple[Span, ...]:
     """The parts of a source that prove nothing, and may not change what the rest proves."""
-    return (*source.hidden, *hidden_spans(source.text), *instruction_spans(source.text))
+    return (
+        *source.hidden,
+        *hidden_spans(source.text),
+        *instruction_spans(source.text, source.about),
+    )
 
 
 def _viewed(record: Record, origin: Source | None, as_of: date | None) -> Reading:

@@ -17,22 +17,32 @@ _BASE64: Final = re.compile(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
 _HEX: Final = re.compile(r"(?:[0-9A-Fa-f]{2}[ :]?){12,}+")
 _PERCENT: Final = re.compile(r"(?:[\w.~+-]{0,40}%[0-9A-Fa-f]{2}){4,}+[\w.~+-]{0,40}")
 _ENTITY: Final = re.compile(r"(?:&#(?:[0-9]{2,7}|[xX][0-9A-Fa-f]{2,6});[ ]?){6,}+")
+_APART: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ .·*_|-](?=[\u4e00-\u9fff])")
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,8000}")
 _SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_][ ]?[ ·.*_|-][ ]?){5,400}[^\W\d_](?![^\W_])")
 _LEET: Final = re.compile(r"[A-Za-z@$]{0,40}[013457@$]{1,3}[A-Za-z][A-Za-z0-9@$]{1,40}")
 _SIGNS: Final = str.maketrans("013457@$", "oieastas")
 _TWINS: Final = str.maketrans("аеорсухіјѕԁһԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧορ", "aeopcyxijsdhqwlABEZHIKMNOPTYXop")
 _LEAST: Final = 6
+_WORDS: Final = 3
+_ODD: Final = 4
+"""So many words of a line with foreign letters, or digits for letters, are no slips."""
 _LONGEST: Final = 8_000
 """Characters of a code that are read; an order does not begin later."""
 
 
 class Disguised(NamedTuple):
-    """What stands at [start, end) of the original, in plain words; `end` is exclusive."""
+    """What stands at [start, end) of the original, in plain words.
+
+    `sure` where nobody would write so but to hide it: prose in base64, in signs without a form.
+    `coded` for all that is not just another way of spelling.
+    """
 
     start: int
     end: int
     plain: str
+    sure: bool = False
+    coded: bool = False
 
 
 def disguised(text: str) -> Iterator[Disguised]:
@@ -41,22 +51,37 @@ def disguised(text: str) -> Iterator[Disguised]:
         for match in pattern.finditer(text):
             plain = decode(match.group()[:_LONGEST])
             if len(plain) >= _LEAST and _is_writing(plain):
-                yield Disguised(*match.span(), plain)
+                sure = pattern in _HIDING and len(plain.split()) >= _WORDS
+                yield Disguised(*match.span(), plain, sure, coded=True)
     for turn in _TURNS:
         turned = turn(text)
-        lowered = turned.lower()
-        telling = [word for word in words_of_group("machine", "telling") if word in lowered]
-        if turned != text and telling:
-            yield from _lines(text, turned, telling)
+        if turned != text:
+            yield from _lines(text, turned, sure=turn not in _TURNED_ROUND)
 
 
-def _lines(text: str, turned: str, telling: list[str]) -> Iterator[Disguised]:
-    """The lines of a text that, turned line by line, have a word that orders need."""
+def _lines(text: str, turned: str, *, sure: bool) -> Iterator[Disguised]:
+    """The lines of a text that, turned line by line, have a word that orders need.
+
+    `sure` also those of which so much was turned that it was no slip.
+    """
+    lowered = turned.lower()
+    telling = [word for word in words_of_group("machine", "telling") if word in lowered]
+    if not telling and not sure:
+        return
     at = 0
     for line, plain in zip(text.split("\n"), turned.split("\n"), strict=True):
-        if plain != line and any(word in plain.lower() for word in telling):
-            yield Disguised(at, at + len(line), plain)
+        if plain != line:
+            much = sure and _changed(line, plain) >= _ODD
+            if much or any(word in plain.lower() for word in telling):
+                yield Disguised(at, at + len(line), plain, much)
         at += len(line) + 1
+
+
+def _changed(line: str, plain: str) -> int:
+    """How many words of a line were turned, or signs taken out between its characters."""
+    if len(line) != len(plain):
+        return len(line) - len(plain) - 1
+    return sum(map(str.__ne__, line.split(), plain.split()))
 
 
 def _backwards(text: str) -> str:
@@ -71,12 +96,27 @@ def _from_digits(text: str) -> str:
     )
 
 
+_HIDING: Final = (_BASE64, _HEX, _TAGS)
+
+
+def _closed_up(text: str) -> str:
+    """Chinese with signs or spaces between its characters, without them."""
+    return _APART.sub("", text)
+
+
+def _shifted(text: str) -> str:
+    return codecs.decode(text, "rot13")
+
+
 _TURNS: Final[tuple[Callable[[str], str], ...]] = (
     _backwards,
-    lambda text: codecs.decode(text, "rot13"),
+    _shifted,
     lambda text: text.translate(_TWINS),
     _from_digits,
+    _closed_up,
 )
+_TURNED_ROUND: Final = (_backwards, _shifted)
+"""What changes every line; the others change what is odd about a line."""
 
 
 def _is_writing(text: str) -> bool:
@@ -101,7 +141,8 @@ def _hex(text: str) -> str:
 
 
 def _unspaced(text: str) -> str:
-    return re.sub(r"[ ·.*_|-]", "", text)
+    """Letters one by one as words again; what stands further apart is another word."""
+    return re.sub(r"[ ·.*_|-]", "", re.sub(r"[ ·.*_|-]{2,}", "\0", text)).replace("\0", " ")
 
 
 _CODES: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (

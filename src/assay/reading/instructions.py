@@ -7,8 +7,14 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from assay.reading.disguises import disguised
-from assay.reading.speaking import is_turn, speaks_to_machine
+from assay.reading.disguises import Disguised, disguised
+from assay.reading.speaking import (
+    frames,
+    is_turn,
+    speaks_to_machine,
+    speaks_to_reader,
+    tells_something,
+)
 from assay.text.fold import fold
 from assay.text.languages import lexicon
 from assay.text.markup import KNOWN
@@ -31,27 +37,38 @@ _BLOCK: Final = 12
 """Lines that a frame of a prompt can hold."""
 
 
-def instructions(text: str) -> tuple[Span, ...]:
-    """Spans of the lines in `text` that are instruction-like, in order, apart."""
-    turned = ((part.start, part.end) for part in disguised(text) if _speaks(part.plain))
-    return tuple(_merged([*_spoken(text), *_framed(text), *turned]))
+def instructions(text: str, about: str | None = None) -> tuple[Span, ...]:
+    """Spans of the lines in `text` that are instruction-like, in order, apart.
+
+    `about` "candidate" says that the text tells of a person and speaks to nobody.
+    """
+    person = about == "candidate"
+    turned = ((p.start, p.end) for p in disguised(text) if p.sure or _hides(p, person))
+    return tuple(_merged([*_spoken(text, person), *_framed(text), *turned]))
 
 
-def _spoken(text: str) -> Iterator[Span]:
+def _hides(part: Disguised, person: bool) -> bool:
+    """True for an order in a disguise; in a code a part of an order is enough."""
+    return _speaks(part.plain, person) or (part.coded and tells_something(fold(part.plain).text))
+
+
+def _spoken(text: str, person: bool) -> Iterator[Span]:
     """Lines that hold a sentence which speaks to a machine, with what a colon announces."""
     lines = list(_lines(text))
     for number, (start, end) in enumerate(lines):
         line = text[start:end]
-        if line.strip() and _speaks(line):
+        if line.strip() and _speaks(line, person):
             yield start, _announced(text, lines, number)
 
 
-def _speaks(line: str) -> bool:
+def _speaks(line: str, person: bool) -> bool:
     whole = fold(line).text
     if _orders().search(whole):
         return True
     parts = [fold(line[a:b]).text for a, b in sentences(line)]
-    return any(map(speaks_to_machine, parts)) or (len(parts) > 1 and speaks_to_machine(whole[:400]))
+    if any(map(speaks_to_machine, parts)) or (len(parts) > 1 and speaks_to_machine(whole[:400])):
+        return True
+    return person and (any(map(speaks_to_reader, parts)) or speaks_to_reader(whole[:400]))
 
 
 def _announced(text: str, lines: list[Span], number: int) -> int:
@@ -71,8 +88,6 @@ def _announced(text: str, lines: list[Span], number: int) -> int:
 
 def _framed(text: str) -> Iterator[Span]:
     """Blocks between lines that look like a part of a prompt: tags, turns, ends of documents."""
-    if not any(sign in text for sign in "<[#:：|"):
-        return
     lines = list(_lines(text))
     marks = [n for n, (a, b) in enumerate(lines) if _is_mark(text[a:b])]
     turns = [n for n, (a, b) in enumerate(lines) if is_turn(fold(text[a:b]).text)]
@@ -99,7 +114,7 @@ def _is_mark(line: str) -> bool:
         and (match is None or match["name"] or line.rstrip().endswith(">"))
     ):
         return True
-    return _ROLE.search(line) is not None
+    return _ROLE.search(line) is not None or frames(fold(line).text)
 
 
 def _closes(line: str) -> bool:
@@ -107,12 +122,13 @@ def _closes(line: str) -> bool:
 
 
 def _paragraph(text: str, lines: list[Span], number: int) -> int:
-    """The last line of the paragraph that a mark begins."""
+    """The last line of the paragraph that a mark begins; one blank line may follow the mark."""
     last = number
     for ahead in range(number + 1, min(len(lines), number + _BLOCK)):
-        if not text[slice(*lines[ahead])].strip():
+        if text[slice(*lines[ahead])].strip(" `~\"'#-"):
+            last = ahead
+        elif last > number:
             break
-        last = ahead
     return last
 
 

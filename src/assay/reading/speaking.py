@@ -28,7 +28,8 @@ _NEEDED: Final = (
     *("settled", "machine", "pointed"),
 )
 """Of these groups a sentence has a word, or it begins with a word of judging."""
-_FEW: Final = 6
+_WORDS: Final = 3
+_FEW: Final = 8
 """Words that a line has at most which says where a text ends."""
 
 
@@ -143,12 +144,25 @@ class _Sentence:
 
 
 @lru_cache(maxsize=4096)
+def speaks_to_reader(sentence: str) -> bool:
+    """True for a folded sentence of a text about a person that asks something of who reads it.
+
+    Such a text tells of the person; it has nobody to speak to but those who judge.
+    """
+    said = _Sentence(sentence)
+    if said.has("reader", "asking"):
+        return True
+    asked = said.has("asking") or said.has("obliging")
+    return said.has("product") and asked and (said.has("judging") or said.has("machine"))
+
+
+@lru_cache(maxsize=4096)
 def speaks_to_machine(sentence: str) -> bool:
     """True for a folded sentence that gives an order to a machine or a judge."""
     said = _Sentence(sentence)
     if not said.holds(group(*_NEEDED)) and not said.begins("judging"):
         return _JSON.search(sentence) is not None
-    if said.has("framing") and (len(said.tokens) <= _FEW or said.has("machine")):
+    if said.has("framing", "machine"):
         return True
     if any(said.has(*names) for names in (("answering",), ("citing",), ("omitting", "lacking"))):
         return True
@@ -180,6 +194,20 @@ def _demanded(said: _Sentence) -> bool:
     if said.has("judging", "pointed", "praise"):
         return True
     return said.begins("judging") and said.has("judged", "praise")
+
+
+@lru_cache(maxsize=4096)
+def tells_something(sentence: str) -> bool:
+    """True for a folded sentence that would be an order if it was hidden: in a code, say."""
+    said = _Sentence(sentence)
+    names = ("overriding", "asking", "judging", "answering", "omitting", "machine", "obliging")
+    return len(said.tokens) >= _WORDS and any(said.has(name) for name in names)
+
+
+def frames(line: str) -> bool:
+    """True for a folded line that says where a text ends, or heads what a machine is to do."""
+    said = _Sentence(line)
+    return said.has("framing") and len(said.tokens) <= _FEW
 
 
 def is_turn(line: str) -> bool:

@@ -1,0 +1,1 @@
+"""Thin bridges to libraries that people use already."""

@@ -1,0 +1,37 @@
+"""An assertion for tests of features that show what a model wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from assay.integrations.complaints import complaints
+from assay.pipeline import check
+
+if TYPE_CHECKING:
+    from assay.packs import Pack
+    from assay.policy import Policy
+    from assay.report import Report
+    from assay.sources import Sources
+
+
+def assert_grounded(
+    output: str | Mapping[str, Any] | Sequence[Any],
+    sources: Sources,
+    policy: Policy | None = None,
+    *,
+    pack: Pack | None = None,
+    unverifiable: bool = True,
+) -> Report:
+    """Assert that the sources carry every claim of an output; an output without one is not enough.
+
+    Raises AssertionError with a line for each claim that does not hold. Without `unverifiable`,
+    claims that could not be checked are let pass. Returns the report for further assertions.
+    """
+    __tracebackhide__ = True
+    report = check(output, sources, policy, pack=pack)
+    found = complaints(report, unverifiable=unverifiable)
+    if found:
+        lines = "\n".join(f"  - {line}" for line in found)
+        raise AssertionError(f"the sources do not carry the output:\n{lines}")
+    return report
