@@ -10,13 +10,13 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from loopback import Answer, Loopback, Script, Seen, saying, serving
 from pydantic import SecretStr
 
 from assay.errors import ConfigError, ModelError
 from assay.extractors.reply import read_reply
 from assay.models import ModelRequest, ask
 from assay.providers import Connection, ProviderName, connect
+from providers.loopback import Answer, Loopback, Script, Seen, saying, serving
 
 PROVIDERS: tuple[ProviderName, ...] = ("openai", "gemini", "anthropic", "compatible")
 SCHEMA = {

@@ -110,6 +110,8 @@ class NumericCheck:
             asked = asked_of(said, bound, above)
             literal = restated(asked, places)
             answer = literal or answered(asked, cited)
+            if answer.reason == "no-source-data":
+                answer = _withheld(asked, cited) or answer
             reckoned = tenure_of(asked, records, readings.as_of, self._without())
             if reckoned and not (literal and literal.reason == "number-holds"):
                 answer = _with_record(answer, reckoned)
@@ -180,6 +182,13 @@ class NumericCheck:
 def _said(text: str, records: Iterable[Reading]) -> Bindings:
     """The values of a claim, where the number of a name in the records is none."""
     return bindings_beside(text, names_of(r.record for r in records if r.record))
+
+
+def _withheld(asked: Asked, cited: Sequence[Reading]) -> Answer | None:
+    """The doubt about a number that only an order to a machine or hidden text gives."""
+    uncut = [reading.uncut for reading in cited if reading.given]
+    answer = answered(asked, uncut) if uncut else None
+    return answer if answer and answer.reason in ("instruction-like", "hidden-text") else None
 
 
 def _cited(claim: Claim, readings: Readings) -> tuple[Reading, ...]:

@@ -33,6 +33,11 @@ _TAG: Final = re.compile(
     r"^\W{0,6}</(?P<name>[A-Za-z][\w-]{1,30})>"
     r"|^\W{0,3}<(?P<open>[A-Za-z][\w-]{2,30})(?: [^<>]{0,200})?>"
 )
+_BREAK: Final = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+_STOPS: Final = ".!?。！？:：;|"
+_SHORT: Final = 400
+"""Characters of a line that is an order as a whole, once it begins to be one."""
+_LEAST: Final = 4
 _BLOCK: Final = 12
 """Lines that a frame of a prompt can hold."""
 
@@ -54,21 +59,36 @@ def _hides(part: Disguised, person: bool) -> bool:
 
 def _spoken(text: str, person: bool) -> Iterator[Span]:
     """Lines that hold a sentence which speaks to a machine, with what a colon announces."""
-    lines = list(_lines(text))
+    lines = _unwrapped(text)
     for number, (start, end) in enumerate(lines):
         line = text[start:end]
-        if line.strip() and _speaks(line, person):
-            yield start, _announced(text, lines, number)
+        told = _told(line, person) if end - start >= _LEAST else None
+        if told:
+            last = end if end - start <= _SHORT else start + told[1]
+            yield start + told[0], max(last, _announced(text, lines, number) if last == end else 0)
 
 
 def _speaks(line: str, person: bool) -> bool:
-    whole = fold(line).text
-    if _orders().search(whole):
+    return _told(line, person) is not None
+
+
+@lru_cache(maxsize=2048)
+def _told(line: str, person: bool) -> Span | None:
+    """From the first sentence of a line that gives an order to the one after the last such."""
+    parts = sentences(line)
+    orders = [n for n, (a, b) in enumerate(parts) if _is_order(line[a:b], person)]
+    if not orders and len(parts) > 1 and len(line) <= _SHORT and _is_order(line, person):
+        orders = [0]
+    if not orders:
+        return None
+    return parts[orders[0]][0], parts[min(orders[-1] + 1, len(parts) - 1)][1]
+
+
+def _is_order(sentence: str, person: bool) -> bool:
+    said = fold(sentence).text
+    if _orders().search(said) or speaks_to_machine(said):
         return True
-    parts = [fold(line[a:b]).text for a, b in sentences(line)]
-    if any(map(speaks_to_machine, parts)) or (len(parts) > 1 and speaks_to_machine(whole[:400])):
-        return True
-    return person and (any(map(speaks_to_reader, parts)) or speaks_to_reader(whole[:400]))
+    return person and speaks_to_reader(said)
 
 
 def _announced(text: str, lines: list[Span], number: int) -> int:
@@ -89,8 +109,9 @@ def _announced(text: str, lines: list[Span], number: int) -> int:
 def _framed(text: str) -> Iterator[Span]:
     """Blocks between lines that look like a part of a prompt: tags, turns, ends of documents."""
     lines = list(_lines(text))
-    marks = [n for n, (a, b) in enumerate(lines) if _is_mark(text[a:b])]
-    turns = [n for n, (a, b) in enumerate(lines) if is_turn(fold(text[a:b]).text)]
+    filled = [(n, text[a:b]) for n, (a, b) in enumerate(lines) if b - a >= _LEAST]
+    marks = [n for n, line in filled if _is_mark(line)]
+    turns = [n for n, line in filled if (":" in line or "：" in line) and is_turn(fold(line).text)]
     if len(turns) > 1 and turns[-1] - turns[0] <= _BLOCK:
         marks = sorted({*marks, *turns})
     at = 0
@@ -105,6 +126,7 @@ def _framed(text: str) -> Iterator[Span]:
         at = last + 1
 
 
+@lru_cache(maxsize=2048)
 def _is_mark(line: str) -> bool:
     match = _TAG.search(line)
     name = (match["name"] or match["open"]).lower() if match else ""
@@ -134,9 +156,25 @@ def _paragraph(text: str, lines: list[Span], number: int) -> int:
 
 def _lines(text: str) -> Iterator[Span]:
     at = 0
-    for line in text.split("\n"):
-        yield at, at + len(line)
-        at += len(line) + 1
+    for match in _BREAK.finditer(text):
+        yield at, match.start()
+        at = match.end()
+    yield at, len(text)
+
+
+def _unwrapped(text: str) -> list[Span]:
+    """Lines, those that go on in small letters joined to the one before."""
+    found: list[Span] = []
+    joined = 0
+    for start, end in _lines(text):
+        last = text[slice(*found[-1])].rstrip() if found else ""
+        goes_on = text[start : start + 1].islower() and last and last[-1] not in _STOPS
+        joined = joined + 1 if goes_on else 0
+        if goes_on and joined < _BLOCK:
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return found
 
 
 def _merged(spans: Iterable[Span]) -> Iterator[Span]:

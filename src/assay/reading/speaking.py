@@ -150,7 +150,7 @@ def speaks_to_reader(sentence: str) -> bool:
     Such a text tells of the person; it has nobody to speak to but those who judge.
     """
     said = _Sentence(sentence)
-    if said.has("reader", "asking"):
+    if said.has("reader", "asking") or said.begins("supposing"):
         return True
     asked = said.has("asking") or said.has("obliging")
     return said.has("product") and asked and (said.has("judging") or said.has("machine"))

@@ -1,0 +1,1 @@
+"""A real small model on loopback: opt-in, `make live-local`."""
