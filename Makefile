@@ -1,9 +1,10 @@
 # make demo   set up and show the main job on bundled texts
 # make test   set up and run every check and test, the same as CI
+# make live-local   let a small model on this machine explain and extract (opt-in, large)
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check bench docs clean
+.PHONY: demo test check bench docs live-local clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.core
@@ -20,6 +21,16 @@ check: .venv/.dev
 
 bench: .venv/.dev  # FORMAT=--json writes JSON
 	$(BIN)/python -m bench $(FORMAT)
+
+# a small model on this machine: about 1.2 GB of packages in an environment of its own
+live-local: .venv/.dev .venv/.live
+	@$(BIN)/python -m bench.live.run .venv/live $(COUNT)
+
+.venv/.live: bench/live/requirements.txt bench/live/parts.txt
+	$(PYTHON) -m venv .venv/live
+	.venv/live/bin/python -m pip install --quiet --disable-pip-version-check -r bench/live/requirements.txt
+	.venv/live/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -r bench/live/parts.txt
+	@touch $@
 
 docs: .venv/.dev
 	$(BIN)/python docs/generate.py

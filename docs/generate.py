@@ -1,10 +1,14 @@
-"""Write the generated pages: docs/reasons.md. Run it with `make docs`."""
+"""Write what is generated: docs/reasons.md, the demo's exchange. Run it with `make docs`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from assay.checks import checkers
+from assay.exchanges import Exchange, exchange_line
+from assay.hiring.asking import outgoing
+from assay.models import ModelReply
+from assay.policy import Policy
 from assay.render.wording import FLAGS
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
@@ -43,5 +47,21 @@ def _table(reasons: tuple[Reason, ...]) -> str:
     return f"| code | outcome | meaning |\n|---|---|---|\n{rows}\n"
 
 
+EXAMPLES = Path(__file__).parents[1] / "src" / "assay" / "cli" / "examples"
+
+
+def demo_exchange() -> str:
+    """The exchange that the demo replays: the request of today, and a reply written for it."""
+    profile, posting, draft = (
+        (EXAMPLES / name).read_text("utf-8") for name in ("profile.txt", "posting.txt", "draft.txt")
+    )
+    policy = Policy.hiring()
+    request = outgoing(profile, posting, policy).request(policy)
+    return exchange_line(
+        Exchange(request, ModelReply(draft, "stop", model="written for this demo"))
+    )
+
+
 if __name__ == "__main__":
     Path(__file__).with_name("reasons.md").write_text(reasons_page(), "utf-8")
+    (EXAMPLES / "exchange.jsonl").write_text(demo_exchange(), "utf-8")

@@ -17,17 +17,23 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "assay"
 
 
-def _reasons_page() -> str:
+def _generated(name: str) -> str:
     spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return str(module.reasons_page())
+    return str(getattr(module, name)())
 
 
 def test_the_page_of_reasons_is_current() -> None:
-    assert (ROOT / "docs" / "reasons.md").read_text("utf-8") == _reasons_page()
+    assert (ROOT / "docs" / "reasons.md").read_text("utf-8") == _generated("reasons_page")
+
+
+def test_the_exchange_of_the_demo_is_current() -> None:
+    kept = SOURCE / "cli" / "examples" / "exchange.jsonl"
+
+    assert kept.read_text("utf-8") == _generated("demo_exchange")
 
 
 def test_every_reason_code_in_the_code_is_documented() -> None:

@@ -154,7 +154,7 @@ def test_fields_of_json_become_the_texts(
     assert "Headline: ████████, developer\nSkills: Java" in out
     assert "Description: Build APIs" in out
     assert "Hire Asha [hidden-left-out]" in out
-    Path("profile.json").write_text('{"skills": 5}', "utf-8")
+    Path("profile.json").write_text('{"skills": {"a": 1}}', "utf-8")
     assert run(monkeypatch, "match", "profile.json", "posting.html", "--show-prompt") == 2
 
 

@@ -11,7 +11,10 @@ import typer
 
 from assay.cli.files import write_out
 from assay.cli.output import colour
+from assay.exchanges import read_exchanges, replaying
+from assay.hiring.asking import explain_with, outgoing
 from assay.hiring.match import Explanation, explain, match_sources
+from assay.models import ModelReply
 from assay.policy import Policy
 from assay.render.text import explanation_text
 from assay.sources import Sources
@@ -27,6 +30,8 @@ word for word; code checks the quotes before anyone sees them. No quote, no clai
 _LONGER = """\
 2. A longer one, as models really answer: reasoning, a fence, an empty entry, and sentences that
    read well. Typography is folded (“recon-/ciliation”, 5–8, curly quotes); words are not.
+   No model is asked here: the request is made as ever, and the reply is replayed from an exchange
+   that was recorded ({model}).
 """
 _ARTICLE = """\
 3. The same draft under the published check (policy “article”). It keeps what does not hold:
@@ -35,7 +40,7 @@ _ARTICLE = """\
 {lost}
 """
 _NEXT = """\
-Next: assay check OUTPUT --source FILE, assay match PROFILE POSTING --draft FILE, --format html.
+Next: assay check OUTPUT --source FILE, assay match PROFILE POSTING, --format html.
 """
 
 
@@ -51,9 +56,13 @@ def demo_command(
     paint = colour()
     first, sources = _example("article-profile.txt", "article-posting.txt", "article-draft.json")
     write_out(_INTRO + "\n" + explanation_text(first, sources, colour=paint) + "\n", None)
-    longer, sources = _example("profile.txt", "posting.txt", "draft.txt")
-    write_out(_LONGER + "\n" + explanation_text(longer, sources, colour=paint) + "\n", None)
-    published, _ = _example("profile.txt", "posting.txt", "draft.txt", Policy.article())
+    texts = outgoing(_read("profile.txt"), _read("posting.txt"), Policy.hiring(), AS_OF)
+    sources = texts.sources
+    longer = explain_with(replaying(read_exchanges(_read("exchange.jsonl"))), texts)
+    reply = longer.reply or ModelReply("")
+    told = _LONGER.format(model=reply.model)
+    write_out(told + "\n" + explanation_text(longer, sources, colour=paint) + "\n", None)
+    published = explain(reply.text, sources, Policy.article())
     ours, theirs = _texts(longer), _texts(published)
     wrong = _listed(text for text in theirs if text not in ours)
     lost = _listed(text for text in ours if text not in theirs)
@@ -66,11 +75,9 @@ def demo_command(
         write_out(f"Wrote {html}; open it in a browser.\n", None)
 
 
-def _example(
-    profile: str, posting: str, draft: str, policy: Policy | None = None
-) -> tuple[Explanation, Sources]:
+def _example(profile: str, posting: str, draft: str) -> tuple[Explanation, Sources]:
     sources = match_sources(_read(profile), _read(posting), AS_OF)
-    return explain(_read(draft), sources, policy), sources
+    return explain(_read(draft), sources), sources
 
 
 def _texts(explanation: Explanation) -> list[str]:

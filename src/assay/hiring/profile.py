@@ -6,6 +6,7 @@ fields that are named, never of all but a few.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -87,9 +88,19 @@ def read_profile(data: Any) -> Profile:
         field_number(data, _FIELDS["total_years"]),
         field_text(data, _FIELDS["employment_type"]),
         field_text(data, _FIELDS["work_mode"]),
-        tuple(_skill(item) for item in data.get("skills") or ()),
+        tuple(_skills(data.get("skills"))),
         tuple(dict.fromkeys(_private(data))),
     )
+
+
+def _skills(value: Any) -> Iterator[Skill]:
+    """A list of skills, or their names in one text."""
+    if isinstance(value, str):
+        value = re.split(r"[;,\n]", value)
+    if value is not None and not isinstance(value, list | tuple):
+        raise InputError(f"skills is {value!r}; expected a list of names or of objects")
+    for item in value or ():
+        yield _skill(item)
 
 
 def _skill(item: Any) -> Skill:

@@ -53,6 +53,10 @@ def test_the_text_of_a_profile_has_six_lines_and_no_more() -> None:
     ]
 
 
+def test_skills_can_be_one_text() -> None:
+    assert read_profile({"skills": "Java, Kafka; SQL"}).text == "Skills: Java; Kafka; SQL"
+
+
 def test_experience_alone_says_nothing() -> None:
     assert Profile(total_years=Decimal(10)).text == ""
     with pytest.raises(InputError, match="profile says nothing"):
@@ -78,6 +82,7 @@ def test_skills_leave_out_what_is_not_known(skill: Skill, expected: str) -> None
         ([], "JSON object"),
         ({"headline": 5}, "headline is 5"),
         ({"skills": [3]}, "a skill is 3"),
+        ({"skills": {"Java": 3}}, "expected a list of names"),
         ({"totalExperience": "many"}, "totalExperience is 'many'"),
         ({"totalExperience": -1}, "a number of years"),
         ({"totalExperience": True}, "a number of years"),
