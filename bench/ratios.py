@@ -18,6 +18,7 @@ from assay.hiring.summary import summarize
 from assay.text import quantities
 from assay.text.find import find_all
 from assay.text.fold import Folded, fold
+from bench.asking import overheads
 from bench.corpus import quotes, source
 
 _TRIM = re.compile("^[\\s\"'“”‘’.,;:]+|[\\s\"'“”‘’.,;:]+$")
@@ -282,4 +283,10 @@ def records() -> Iterator[Ratio]:
     yield Ratio("G8 summary of ten sentences ÷ such a check", best(summarized) / whole, 3, True)
 
 
-ALL = (locating, folding, memory, numeric, peers, scaling, spare_checks, records)
+def asking() -> Iterator[Ratio]:
+    """An explanation with a model that answers at once, beside the bare check of its draft."""
+    for name, value in overheads(best):
+        yield Ratio(f"explanation ÷ bare check, {name}", value, 1.5, True)
+
+
+ALL = (locating, folding, memory, numeric, peers, scaling, spare_checks, records, asking)

@@ -279,6 +279,8 @@ def test_points_that_judge_the_person_are_removed_even_if_quoted() -> None:
 def test_the_record_is_a_profile() -> None:
     assert recorded().private == (
         "Asha Rao",
+        "Asha",
+        "Rao",
         "asha.rao@example.org",
         "+91 99999 99999",
         "Pune",

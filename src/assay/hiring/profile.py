@@ -23,11 +23,17 @@ _FIELDS: Final = {
     "skills": ("skills",),
 }
 _SENT: Final = frozenset(name for names in _FIELDS.values() for name in names)
-_PRIVATE: Final = (
-    *("name", "mail", "phone", "mobile", "tel", "address", "street", "city", "location", "birth"),
-    *("dob", "pay", "salary", "ctc", "compensation", "url", "link", "website", "github"),
-    *("account", "iban", "passport", "ssn", "tax", "identity", "resume", "cv", "photo", "contact"),
+_NAMES: Final = re.compile(
+    r"(?:full|first|last|middle|given|family|display|candidate|applicant|person)?_?name|surname"
+    r"|nickname",
+    re.IGNORECASE,
 )
+_PRIVATE: Final = re.compile(
+    r"mail|phone|mobile|^tel|address|street|city|town|zip|postcode|postal|location|birth|^dob|pay"
+    r"|salary|ctc|compensation|url|link|website|github|account|iban|passport|ssn|tax|identity",
+    re.IGNORECASE,
+)
+_FILE: Final = re.compile(r"[^/\n]{1,200}\.[A-Za-z]{2,5}")
 _SHORTEST: Final = 3
 
 
@@ -117,23 +123,28 @@ def _skill(item: Any) -> Skill:
 
 def _private(data: Mapping[str, Any]) -> Iterator[str]:
     """Texts and numbers of fields that tell who the person is or what the person earns."""
-    for key, value in data.items():
-        if key in _SENT or not any(word in key.casefold() for word in _PRIVATE):
+    sent = " ".join(str(data.get(name) or "") for name in _FIELDS["skills"])
+    for key, text in _leaves({key: v for key, v in data.items() if key not in _SENT}, ""):
+        named = _NAMES.fullmatch(key) is not None
+        if len(text) < _SHORTEST:
             continue
-        for text in _leaves(value):
-            if len(text) >= _SHORTEST:
-                yield text
+        if named or _PRIVATE.search(key) or _FILE.fullmatch(text):
+            yield text
+        if named:
+            parts = re.split(r"[\s-]+", text)
+            yield from (p for p in parts if len(p) >= _SHORTEST and p.istitle() and p not in sent)
 
 
-def _leaves(value: Any) -> Iterator[str]:
+def _leaves(value: Any, key: str) -> Iterator[tuple[str, str]]:
+    """Every text and number with the key that it stands under."""
     if isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _leaves(inner)
+        for name, inner in value.items():
+            yield from _leaves(inner, str(name))
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from _leaves(inner)
+            yield from _leaves(inner, key)
     elif isinstance(value, str | int | float | Decimal) and not isinstance(value, bool):
-        yield str(value).strip()
+        yield key, str(value).strip()
 
 
 def field_text(data: Mapping[str, Any], names: tuple[str, ...]) -> str:

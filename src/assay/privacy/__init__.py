@@ -81,7 +81,10 @@ def _without(text: str, hits: Iterable[Hit]) -> str:
 
 
 def _known(text: str, known: Iterable[str]) -> Iterator[Hit]:
-    """Values that the caller names, as whole words, in any case; digits in any grouping."""
+    """Values that the caller names, as whole words; digits in any grouping.
+
+    Several words are found in any case, one word only as it is written: Mark is no mark.
+    """
     from assay.privacy.hits import Hit
 
     for value in known:
@@ -91,5 +94,6 @@ def _known(text: str, known: Iterable[str]) -> Iterator[Hit]:
         body = r"\s+".join(map(re.escape, plain.split()))
         if sum(map(str.isdigit, plain)) > len(plain) / 2:
             body = r"[\s.,'()/-]{0,2}".join(char for char in plain if char.isdigit())
-        for match in re.finditer(rf"(?<!\w){body}(?!\w)", text, re.IGNORECASE):
+        case = 0 if plain.isalpha() else re.IGNORECASE
+        for match in re.finditer(rf"(?<!\w){body}(?!\w)", text, case):
             yield Hit("known", *match.span())
