@@ -100,7 +100,9 @@ def explanation_json(explanation: Explanation) -> str:
         ]
         for group in ("matches", "gaps")
     }
-    return _dump({**points, "removed": explanation.removed, **result})
+    reply = explanation.reply
+    asked = {"model": reply.model, "requests": explanation.requests} if reply else {}
+    return _dump({**points, "removed": explanation.removed, **asked, **result})
 
 
 def summary_json(summary: Summary) -> str:

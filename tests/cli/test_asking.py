@@ -2,7 +2,6 @@
 
 import json
 import logging
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -88,9 +87,13 @@ def test_match_asks_each_provider_once(
     with serving(saying(DRAFT)) as server:
         url = server.url + path
         assert run(monkeypatch, *MATCHING, "--model", model, "--model-url", url) == 0
-    assert len(server.seen) == 1
-    assert server.seen[0].key == KEY
-    assert MATCH["point"] in capsys.readouterr().out
+        assert run(monkeypatch, *MATCHING, "--model", model, "--model-url", url, "-f", "json") == 0
+    text, _, data = capsys.readouterr().out.partition("{")
+    assert len(server.seen) == 2
+    assert {seen.key for seen in server.seen} == {KEY}
+    assert MATCH["point"] in text
+    told = json.loads("{" + data)
+    assert (told["model"], told["requests"], len(told["matches"])) == ("small-1", 1, 1)
 
 
 def test_an_exchange_is_saved_and_replayed_without_a_model(
@@ -203,17 +206,6 @@ def _echo(seen: Seen) -> Answer:
 def _refusal(seen: Seen) -> Answer:
     body = json.dumps({"error": {"message": f"key {seen.key} is wrong", "headers": seen.headers}})
     return Answer(body.encode(), 401, {"x-echo": seen.key})
-
-
-@pytest.fixture
-def logs() -> Iterator[StringIO]:
-    root, text = logging.getLogger(), StringIO()
-    handler, before = logging.StreamHandler(text), root.level
-    root.addHandler(handler)
-    root.setLevel(logging.DEBUG)
-    yield text
-    root.removeHandler(handler)
-    root.setLevel(before)
 
 
 @pytest.mark.parametrize("script", [_echo, _refusal], ids=["answer", "error"])

@@ -1,5 +1,6 @@
 """The bridges: an agent's validator, quote fields, an assertion for tests."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -38,7 +39,7 @@ def agent_that_says(*replies: str) -> tuple[Agent[None, str], list[str]]:
 def test_an_agent_is_sent_back_with_reasons_until_its_output_holds() -> None:
     agent, asked = agent_that_says(FALSE, TRUE)
     agent.output_validator(grounded(SOURCES))
-    assert agent.run_sync("Sum up.").output == TRUE
+    assert asyncio.run(agent.run("Sum up.")).output == TRUE
     assert len(asked) == 2
     assert "quote-not-found" in asked[1]
     assert "Moved billing to Postgres in 2021" in asked[1]
@@ -48,7 +49,7 @@ def test_an_agent_that_does_not_learn_fails() -> None:
     agent, asked = agent_that_says(FALSE)
     agent.output_validator(grounded(lambda: SOURCES))
     with pytest.raises(UnexpectedModelBehavior):
-        agent.run_sync("Sum up.")
+        asyncio.run(agent.run("Sum up."))
     assert len(asked) == 2
 
 

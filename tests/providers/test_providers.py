@@ -5,7 +5,6 @@ import logging
 import socket
 import time
 import traceback
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -190,18 +189,6 @@ def test_no_connection_is_told(provider: ProviderName) -> None:
     with pytest.raises(ModelError, match="could not be reached at 127") as caught:
         ask(connect(connection(provider, url)), REQUEST)
     assert caught.value.kind == "unreachable"
-
-
-@pytest.fixture
-def logs() -> Iterator[StringIO]:
-    """Everything that any library logs, down to the last detail."""
-    root, text = logging.getLogger(), StringIO()
-    handler, before = logging.StreamHandler(text), root.level
-    root.addHandler(handler)
-    root.setLevel(logging.DEBUG)
-    yield text
-    root.removeHandler(handler)
-    root.setLevel(before)
 
 
 @pytest.mark.parametrize("status", [200, 400, 401, 403, 429, 500])

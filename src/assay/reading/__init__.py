@@ -117,7 +117,7 @@ class Reading:
 
     @property
     def damaged(self) -> bool:
-        return self.source.damaged or looks_damaged(self.source.text)
+        return self.source.damaged or looks_damaged((self.given or self.source).text)
 
     @property
     def own(self) -> Source:
