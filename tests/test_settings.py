@@ -56,6 +56,13 @@ def test_a_key_of_a_provider_goes_to_no_other_server() -> None:
     assert connection_from(environ, "llama3", LOCAL).key.get_secret_value() == ""
 
 
+def test_a_key_goes_elsewhere_only_where_both_are_named() -> None:
+    environ = {"OPENAI_API_KEY": KEY, "ASSAY_MODEL_URL": "https://elsewhere.example/v1"}
+    assert connection_from(environ, "openai:gpt-x").url is None
+    both = connection_from(environ, "openai:gpt-x", "https://proxy.example/v1")
+    assert both.url == "https://proxy.example/v1"
+
+
 def test_schemas_can_be_asked_for_in_words() -> None:
     environ = {"ASSAY_MODEL_SCHEMA": "prompted"}
     assert not connection_from(environ, "llama3", LOCAL).native_schema

@@ -30,13 +30,13 @@ def _adapter() -> TypeAdapter[Exchange]:
 def exchange_line(exchange: Exchange) -> str:
     """One exchange as one line of JSON, without any key."""
     data = _adapter().dump_python(exchange, mode="json")
-    return redact(json.dumps(data, ensure_ascii=False)) + "\n"
+    return redact(json.dumps(data)) + "\n"
 
 
 def read_exchanges(text: str) -> tuple[Exchange, ...]:
     """Exchanges from JSON lines; raises InputError that names the line which does not fit."""
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
@@ -46,7 +46,7 @@ def read_exchanges(text: str) -> tuple[Exchange, ...]:
             where = ".".join(map(str, first["loc"])) or "the line"
             raise InputError(f"line {number}: no exchange: {where}: {first['msg']}") from None
     if not found:
-        raise InputError("holds no exchange; record one with --record")
+        raise InputError("holds no exchange; record one with --save-exchange")
     return tuple(found)
 
 

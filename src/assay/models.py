@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from assay.errors import ModelError, ModelFailure
+from assay.errors import AssayError, ModelError, ModelFailure
 from assay.redaction import redact
 from assay.report import sha256
 
@@ -69,9 +69,9 @@ def ask(model: Model, request: ModelRequest) -> ModelReply:
     reply, problem = _attempt(model, request)
     if problem is not None:
         raise problem
-    if reply is None:
-        raise ModelError("the model's provider failed; try again later")
-    stopped = _STOPPED.get(reply.finish_reason or "")
+    if not (isinstance(reply, ModelReply) and isinstance(reply.text, str)):
+        raise ModelError("the model gave no reply that can be read; try again", kind="unusable")
+    stopped = _STOPPED.get(str(reply.finish_reason or ""))
     if stopped:
         kind, message = stopped
         raise ModelError(message.format(limit=request.max_tokens), kind=kind)
@@ -79,14 +79,17 @@ def ask(model: Model, request: ModelRequest) -> ModelReply:
         raise ModelError(
             "the model's reply is empty; try again, or ask another model", kind="empty"
         )
-    return replace(reply, text=redact(reply.text), model=redact(reply.model))
+    text = reply.text.encode("utf-8", "replace").decode("utf-8")  # no lone surrogates
+    return replace(reply, text=redact(text), model=redact(reply.model))
 
 
-def _attempt(model: Model, request: ModelRequest) -> tuple[ModelReply | None, ModelError | None]:
+def _attempt(model: Model, request: ModelRequest) -> tuple[Any, AssayError | None]:
     """The reply or what is to be raised, outside of the handler: so no error is its context."""
     try:
         return model(request), None
     except ModelError as error:
         return None, ModelError(redact(str(error)), kind=error.kind, retry_after=error.retry_after)
+    except AssayError as error:  # of a recorder that cannot write, say
+        return None, type(error)(redact(str(error)))
     except Exception:
-        return None, None
+        return None, ModelError("the model's provider failed; try again later")

@@ -41,7 +41,7 @@ def check(  # noqa: PLR0913 - the one door, each argument named
     pack: Pack | None = None,
     shape: Shape | None = None,
     finish_reason: str | None = None,
-    extracted: str | Sequence[Any] | None = None,
+    extracted: str | Sequence[Any] | Mapping[str, Any] | None = None,
 ) -> Report:
     """Check everything that an output says against the sources that the model was given.
 
@@ -69,10 +69,22 @@ def check(  # noqa: PLR0913 - the one door, each argument named
 
 
 def _extracted(
-    output: str, given: str | Sequence[Any], policy: Policy, finish_reason: str | None
+    output: str,
+    given: str | Sequence[Any] | Mapping[str, Any],
+    policy: Policy,
+    finish_reason: str | None,
 ) -> Extraction:
     """Claims of prose with those of a model; the published check takes the model's alone."""
+    if isinstance(given, Mapping):
+        given = given.get("claims") or ()
     whole = pointed_out(given, finish_reason=finish_reason) if isinstance(given, str) else given
+    if not isinstance(whole, Sequence):
+        raise InputError("the extracted claims are no list; expected a model's reply or its list")
+    if len(whole) > policy.checks.max_claims:
+        raise InputError(
+            f"the extractor gave {len(whole):,} claims; at most {policy.checks.max_claims:,} are "
+            "allowed (check.max_claims)"
+        )
     if policy.checks.mode == "article":
         return extract_items({"claims": list(whole)}, ())
     return with_pointed_out(extract_prose(output), output, whole)

@@ -18,7 +18,7 @@ from pydantic import SecretStr
 
 from assay.errors import ConfigError, ModelError, ModelFailure
 from assay.models import ModelReply
-from assay.redaction import guard_logs, remember
+from assay.redaction import guard_logs, redact, remember
 
 if TYPE_CHECKING:
     import httpx2
@@ -34,6 +34,8 @@ ProviderName: TypeAlias = Literal["gemini", "openai", "anthropic", "compatible"]
 TIMEOUT = 30.0
 """Seconds for the whole request, connecting to the last byte."""
 _CONNECT = 5.0
+_LONGEST = 86_400.0
+"""Seconds that a provider can ask to wait."""
 _INSTALL = "no model client is installed: pip install 'assay[llm]'"
 
 
@@ -54,11 +56,20 @@ class Connection:
     timeout: float = TIMEOUT
 
     def __post_init__(self) -> None:
-        if self.provider == "compatible" and not self.url:
-            raise ConfigError("an OpenAI-compatible server needs its URL; got none")
-        parts = urlsplit(self.url or "https:")
-        if parts.scheme not in ("http", "https"):
-            raise ConfigError("the model's URL must begin with http:// or https://")
+        if self.timeout <= 0:
+            raise ConfigError(f"the timeout is {self.timeout:g} seconds; expected more than 0")
+        if self.url is None:
+            if self.provider == "compatible":
+                raise ConfigError("an OpenAI-compatible server needs its URL; got none")
+            return
+        try:
+            parts = urlsplit(self.url)
+        except ValueError:
+            parts = urlsplit("")
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ConfigError("the model's URL must begin with http:// or https:// and name a host")
+        if parts.username or parts.password or parts.query:
+            raise ConfigError("the model's URL holds a key; give it as ASSAY_MODEL_KEY instead")
         near = parts.hostname in ("localhost", "127.0.0.1", "::1")
         if parts.scheme == "http" and self.provider != "compatible" and not near:
             raise ConfigError(f"the key of {self.title} is not sent over http; use an https URL")
@@ -211,7 +222,7 @@ def _reply(response: ModelResponse) -> ModelReply:
     text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
     usage = response.usage
     return ModelReply(
-        text,
+        redact(text.encode("utf-8", "replace").decode("utf-8")),
         response.finish_reason,
         usage.input_tokens or None,
         usage.output_tokens or None,
@@ -256,16 +267,25 @@ def _status(error: Exception) -> int | None:
 
 def _of_status(connection: Connection, status: int, wait: object) -> ModelError:
     name, model = connection.title, connection.model
-    after = float(wait) if isinstance(wait, int | float) else None
+    after = min(float(wait), _LONGEST) if isinstance(wait, int | float) else None
     told = f"in {after:.0f} seconds" if after else "later"
     messages: dict[int, tuple[ModelFailure, str]] = {
         401: ("unauthorized", f"{name} refused the key (401); check it"),
         403: ("forbidden", f"{name}: the key may not use the model {model!r} (403); check both"),
+        400: (
+            "rejected",
+            f"{name} refused the request (400); check the key and the model {model!r}; a server "
+            "that knows no JSON Schema needs ASSAY_MODEL_SCHEMA=prompted",
+        ),
         404: ("not-found", f"{name} has no model {model!r} (404); check its name and the address"),
+        413: (
+            "rejected",
+            f"{name} refused the request (413); the texts are too long for {model!r}",
+        ),
         408: ("timeout", f"{name} took too long (408); try again"),
         429: ("rate-limited", f"{name} takes no more requests now (429); try again {told}"),
     }
-    refused = f"{name} refused the request ({status}); the texts may be too long for {model!r}"
+    refused = f"{name} refused the request ({status}); check the model {model!r} and the address"
     kind, message = messages.get(status, ("rejected", refused))
     if 300 <= status < 400:
         message = f"{name} sent a redirect ({status}), which is not followed; check the address"

@@ -54,6 +54,8 @@ def connection_from(
     wanted = model or environ.get("ASSAY_MODEL", "")
     address = url or environ.get("ASSAY_MODEL_URL") or None
     provider, name = _provider(wanted, address, environ)
+    if provider != "compatible" and not (url and model):
+        address = None  # a provider's key goes elsewhere only where both are named in one call
     name = name or (environ.get("GEMINI_MODEL", "") if provider == "gemini" else "")
     name = name or _DEFAULTS.get(provider, "")
     if not name:

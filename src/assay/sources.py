@@ -24,8 +24,9 @@ class Source:
     that runs from one into the next is doubted. `labels` are spans of the caller's own prompt
     labels ("Headline:"), which prove nothing. `hidden` are spans that a human reader would not
     see. `part` limits the search to one span of the text, for a source that was sent in chunks.
-    `damaged` says that the text was lost on the way (a failed extraction): what is not found
-    in it is unverifiable, not wrong.
+    `unsent` is what the document says beside this text, masked or cut off before the model saw it:
+    it proves nothing, but what it may show is not missing. `damaged` says that the text was lost
+    on the way (a failed extraction): what is not found in it is unverifiable, not wrong.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Source:
     hidden: tuple[Span, ...] = ()
     part: Span | None = None
     damaged: bool = False
+    unsent: str = ""
 
     def __post_init__(self) -> None:
         if not self.id:

@@ -125,6 +125,26 @@ def test_a_broken_recording_is_told(
     assert f"e.jsonl: {told}" in capsys.readouterr().err
 
 
+def test_a_recording_that_cannot_be_written_is_told_as_such(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serving(saying(DRAFT)) as server:
+        asked = ("--model", "small", "--model-url", server.url + "/v1")
+        assert run(monkeypatch, *MATCHING, *asked, "--save-exchange", "no/such/e.jsonl") == 2
+    assert "no/such/e.jsonl: cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("odd", ["a\u2028b\x85c\u2029d", "\ud800", "line\nend"])
+def test_any_text_is_recorded_and_read_back(odd: str) -> None:
+    from assay.exchanges import Exchange, exchange_line, read_exchanges, replaying
+    from assay.models import ModelReply, ModelRequest, ask
+
+    request = ModelRequest("s", odd.replace("\ud800", "x"))
+    clean = ask(lambda _: ModelReply(f"odd {odd}", "stop"), request)
+    line = exchange_line(Exchange(request, clean))
+    assert ask(replaying(read_exchanges(line)), request) == clean
+
+
 def test_without_a_model_the_feature_says_how(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

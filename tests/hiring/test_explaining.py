@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -80,10 +81,10 @@ def test_skills_leave_out_what_is_not_known(skill: Skill, expected: str) -> None
     ("data", "told"),
     [
         ([], "JSON object"),
-        ({"headline": 5}, "headline is 5"),
-        ({"skills": [3]}, "a skill is 3"),
+        ({"headline": 5}, "headline is a number"),
+        ({"skills": [3]}, "a skill is a number"),
         ({"skills": {"Java": 3}}, "expected a list of names"),
-        ({"totalExperience": "many"}, "totalExperience is 'many'"),
+        ({"totalExperience": "many"}, "totalExperience must be a number"),
         ({"totalExperience": -1}, "a number of years"),
         ({"totalExperience": True}, "a number of years"),
     ],
@@ -150,6 +151,84 @@ def test_experience_comes_from_its_fields_only(fields: dict[str, object], label:
 )
 def test_long_texts_are_cut_between_words(text: str, limit: int, expected: str) -> None:
     assert truncated(text, limit) == expected
+
+
+@pytest.mark.parametrize(
+    ("keys", "kept"),
+    [
+        ({"githubTopics": ["Kubernetes"]}, "Kubernetes"),
+        ({"capacityAreas": ["Java"], "taxonomyTags": ["Java"]}, "Java"),
+        ({"companyName": "Acme", "projectName": "Orion"}, "Acme Orion"),
+        ({"preferredLocation": "Remote", "zip": "Remote"}, "Work mode: Remote"),
+        ({"tags": ["Node.js"]}, "Node.js"),
+        ({"fullName": "Java Dev"}, "Skills: Java"),
+    ],
+)
+def test_other_fields_mask_nothing_that_is_sent(keys: dict[str, object], kept: str) -> None:
+    data = {
+        "headline": "Kubernetes at Acme Orion",
+        "workMode": "Remote",
+        "skills": ["Java"],
+        **keys,
+    }
+    data["desiredRole"] = "Node.js developer"
+    sent = outgoing(read_profile(data), VACANCY, Policy.hiring()).sources[PROFILE].text
+    assert kept in sent
+
+
+@pytest.mark.parametrize(
+    ("keys", "headline"),
+    [
+        ({"legal_name": "Jane McDonald"}, "Jane McDonald, JANE, McDonald"),
+        ({"firstName": "Li", "lastName": "Wu"}, "Li and Wu"),
+        ({"name": "李小龙"}, "我叫李小龙"),
+        ({"name": "Jose\u0301 Garci\u0301a"}, "José García, Jose Garcia"),
+        ({"address": {"line1": "Elm House\nSpringfield"}}, "Elm House and Springfield"),
+        ({"dateOfBirth": "1990-03-04"}, "4 March 1990 and 04.03.1990"),
+        ({"salary": 145000.0}, "145,000 and 145000"),
+    ],
+)
+def test_private_fields_are_masked_in_whatever_form(keys: dict[str, Any], headline: str) -> None:
+    data = {"headline": headline, "skills": ["Java"], **keys}
+    sent = outgoing(read_profile(data), VACANCY, Policy.hiring()).sources[PROFILE].text
+    words = set(sent.splitlines()[0].removeprefix("Headline: ").replace("█", " ").split())
+    assert words <= {",", "and", "我叫"}, sent
+
+
+def test_what_was_masked_or_cut_proves_no_gap() -> None:
+    gap = {"point": "Kubernetes is not shown in your profile.", "profileQuote": ""}
+    gap["jobQuote"] = "Kubernetes"
+    posting = Vacancy("Engineer", description="Kubernetes in production.")
+    short = Policy.from_toml("extends = 'hiring'\n[ask]\nmax_profile_chars = 40", "p")
+    linked = "Java developer, https://github.com/jane/kubernetes-operator"
+    long = "Java developer for many years in payments.\nKubernetes for 4 years."
+    for text, policy in ((linked, Policy.hiring()), (long, short)):
+        sent = outgoing(text, posting, policy, AS_OF)
+        assert "ubernetes" not in sent.sources[PROFILE].text
+        model, _ = saying(draft([], [gap]))
+        with pytest.raises(NothingLeftError):
+            explain_with(model, sent, policy)
+    model, _ = saying(draft([], [gap]))
+    assert explain_with(model, outgoing("Java developer", posting, short, AS_OF), short).gaps
+
+
+STYLED = [
+    ("<p>A degree is <span style='font-size:0.9em'>not</span> required.</p>", "is not required"),
+    ("<p>It is <span style='font-size:1.2em'>no</span> office job.</p>", "is no office"),
+    ("<p style='color:inherit;background:inherit'>No travel.</p>", "No travel."),
+    ("<div style='background:#003'><b style='color:#fff'>No</b> travel.</div>", "No travel."),
+    ("<div class='dark'><b style='color:#fff'>No</b> travel.</div>", "No travel."),
+    ("<p>A degree is <i style='display:none'>not</i> required.</p>", "A degree is █ required."),
+    ("<p>Seen.</p><p style='color:white'>Unseen.</p>", "Seen."),
+    ("<p>Seen.</p><p style='font-size:1px'>Unseen.</p>", "Seen."),
+]
+
+
+@pytest.mark.parametrize(("html", "expected"), STYLED)
+def test_only_what_nobody_sees_is_left_out(html: str, expected: str) -> None:
+    text = Vacancy(description=html).text
+    assert expected in text
+    assert "Unseen" not in text
 
 
 def test_what_was_cut_or_hidden_or_masked_is_flagged() -> None:
@@ -220,6 +299,12 @@ def test_nothing_refused_needs_no_second_request() -> None:
     assert explain_with(model, texts(), policy).requests == len(asked) == 1
 
 
+@pytest.mark.parametrize("reply", ["text", {"a": 1}, None, ModelReply(None), 5])  # type: ignore[arg-type]
+def test_a_model_that_returns_no_reply_is_told(reply: Any) -> None:
+    with pytest.raises(ModelError, match="gave no reply"):
+        explain_with(lambda request: reply, texts())
+
+
 @pytest.mark.parametrize(
     ("reply", "kind"),
     [
@@ -280,7 +365,9 @@ def test_the_record_is_a_profile() -> None:
     assert recorded().private == (
         "Asha Rao",
         "Asha",
+        "ASHA",
         "Rao",
+        "RAO",
         "asha.rao@example.org",
         "+91 99999 99999",
         "Pune",

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from assay import Policy, Source, Sources, check
-from assay.errors import ConfigError, ModelError
+from assay.errors import ConfigError, InputError, ModelError
 from assay.extractors.prompted import SCHEMA as CLAIMS
 from assay.extractors.prompted import SYSTEM, extraction_request, pointed_out
 from assay.hiring.asking import explain_with, outgoing
@@ -315,6 +315,22 @@ def test_s2_6_null_is_an_empty_list_and_never_passes(reply: str | None) -> None:
     report = check(SAID, SOURCES, pack=PACK, extracted=pointed_out(reply))
     assert report.failed
     assert len(report.ledger.overlooked) == len(report.verdicts) == 3
+
+
+def test_one_small_word_points_to_no_claim() -> None:
+    report = check(SAID, SOURCES, pack=PACK, extracted=listed({"claim": "She"}))
+    assert len(report.ledger.overlooked) == 3
+    report = check(SAID, SOURCES, pack=PACK, extracted=listed({"claim": "six years"}))
+    assert len(report.ledger.overlooked) == 2
+
+
+@pytest.mark.parametrize("given", [5, True])
+def test_what_is_no_list_of_claims_is_told(given: Any) -> None:
+    with pytest.raises(InputError, match="no list"):
+        check(SAID, SOURCES, extracted=given)
+    many = [{"claim": "She"}] * 3000
+    with pytest.raises(InputError, match="at most 2,000"):
+        check(SAID, SOURCES, extracted=many)
 
 
 def test_s2_7_the_hint_points_to_the_section_of_a_failed_claim() -> None:

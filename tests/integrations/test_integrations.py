@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 from pydantic import BaseModel, Field, ValidationError
-from pydantic_ai import Agent, UnexpectedModelBehavior
+from pydantic_ai import Agent, ModelRetry, UnexpectedModelBehavior
 from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 
@@ -79,6 +79,20 @@ def test_models_and_dataclasses_are_drafts(output: object) -> None:
     assert grounded(SOURCES, unverifiable=False)(output) is output
 
 
+class Other(BaseModel):
+    answer: str = "Java"
+
+
+def test_an_output_of_another_form_goes_back_to_the_model() -> None:
+    with pytest.raises(ModelRetry, match="expected 'matches' and 'gaps'"):
+        grounded(SOURCES)(Other())
+
+
+def test_the_assertion_takes_models_too() -> None:
+    with pytest.raises(AssertionError, match="do not carry"):
+        assert_grounded(Draft(claims=[Item(point="She sings.", cvQuote="SQL")]), SOURCES)
+
+
 class Answer(BaseModel):
     own: Annotated[str, QuoteFrom("cv")]
     any: Annotated[str, Quote] = "SQL"
@@ -103,6 +117,16 @@ def test_a_quote_field_refuses_with_the_reason(own: str, told: str) -> None:
     with pytest.raises(ValidationError, match="no quotation") as caught:
         Answer.model_validate({"own": own}, context={"sources": SOURCES})
     assert told in str(caught.value)
+
+
+def test_a_quote_field_may_be_empty_and_knows_its_source() -> None:
+    class Maybe(BaseModel):
+        quote: Annotated[str | None, QuoteFrom("cv")] = None
+        other: Annotated[str, QuoteFrom("letter")] = "x"
+
+    assert Maybe.model_validate({"quote": None}, context={"sources": SOURCES}).quote is None
+    with pytest.raises(ValidationError, match="there is no source letter; have cv, job"):
+        Maybe.model_validate({"other": "SQL"}, context={"sources": SOURCES})
 
 
 def test_a_quote_field_obeys_the_policy_in_its_context() -> None:

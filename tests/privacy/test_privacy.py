@@ -91,6 +91,39 @@ def test_found_values_are_apart_and_in_order(text: str) -> None:
     assert all(a.start < a.end <= b.start for a, b in itertools.pairwise(found))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "windows server 2016 2019 2022",
+        "ranges 2015-2018 2019-2021",
+        "Call centre lead 2012 2013 2014",
+        "5 years old codebase 2015-01",
+        "Umsatz 912 345 678,50 im Jahr",
+        "Won 1st and 3rd prize, 2015, 2017",
+    ],
+)
+def test_years_and_amounts_stay(text: str) -> None:
+    assert mask(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x ssn" + " " * 300 + "z",
+        "Steuer-ID:" + " " * 60 + "offen",
+        "Passport No.: " + "." * 300,
+        "Account |" + " |" * 200,
+        "ssn" + ":" * 3000,
+        "1  " * 3000,
+        "SSN 1  2  3  4 " * 300,
+    ],
+)
+def test_no_text_takes_long(text: str) -> None:
+    began = time.perf_counter()
+    mask(text)
+    assert time.perf_counter() - began < 2
+
+
 HAZARDS = (
     "1 ",
     "+1 (",

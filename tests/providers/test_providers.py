@@ -96,7 +96,8 @@ STATUSES = [
     (401, "unauthorized", "refused the key (401)"),
     (403, "forbidden", "may not use the model"),
     (404, "not-found", "has no model"),
-    (400, "rejected", "refused the request (400)"),
+    (400, "rejected", "ASSAY_MODEL_SCHEMA=prompted"),
+    (413, "rejected", "too long"),
     (429, "rate-limited", "try again in 17 seconds"),
     (500, "provider", "failed (500)"),
     (503, "provider", "failed (503)"),
@@ -222,8 +223,21 @@ def test_a_key_goes_to_no_other_host_than_its_own() -> None:
         Connection("compatible", "m", SecretStr(""))
 
 
-def test_a_password_in_the_address_is_not_told() -> None:
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("http://user:hunter2@localhost:1/v1", "holds a key"),
+        ("http://localhost:1/v1?key=hunter2", "holds a key"),
+        ("http://[x", "must begin with"),
+        ("http:///v1", "must begin with"),
+    ],
+)
+def test_an_address_that_holds_a_key_or_no_host_is_refused(url: str, told: str) -> None:
+    with pytest.raises(ConfigError, match=told) as caught:
+        Connection("compatible", "m", SecretStr(""), url)
+    assert "hunter2" not in str(caught.value)
+
+
+def test_a_server_is_called_by_its_host() -> None:
     error, _ = failure("compatible", lambda seen: Answer(b"", 401))
-    assert "127.0.0.1" in str(error)
-    made = Connection("compatible", "m", SecretStr(""), "http://user:pass@localhost:1/v1")
-    assert "pass" not in made.title
+    assert "the server at 127.0.0.1" in str(error)

@@ -34,3 +34,20 @@ from assay.reading.instructions import instructions
 )
 def test_instructions(text: str, expected: list[str]) -> None:
     assert [text[a:b] for a, b in instructions(text)] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Инженер по данным, Python, SQL, десять лет опыта",
+        "北京 上海 广州 深圳 杭州 成都",
+        "沟通|协作|领导|分析|写作|设计",
+        "Won 1st and 3rd prize, 2015, 2017",
+        "Grew revenue from $5mn to $14mn in 2017, 30 staff with Kubernetes",
+        "Intern, 4th and 5th semester 2013 - 2014",
+        " ".join("0123456789abcdef" * 2 + "01234567" for _ in range(250)),
+    ],
+)
+@pytest.mark.parametrize("about", ["candidate", "posting", None])
+def test_what_only_looks_disguised_is_left_alone(text: str, about: str | None) -> None:
+    assert instructions(text, about) == ()

@@ -57,6 +57,8 @@ Answer with one JSON object and nothing else:
 sourceHint says where in a source one would look (“work history”, “skills section”). confidence, 0
 to 1, says how sure you are that it is a verifiable claim, not whether it is true.
 """
+_PLACES: Final = 20
+"""So many places of one claim are looked at."""
 _USER: Final = "TEXT (data between the two lines with {mark}):\n--- {mark}\n{text}\n--- {mark}"
 
 
@@ -135,11 +137,14 @@ class _Pointed:
         text = str(item.get("claim") or "").strip()
         if not text:
             return "blank-point"
-        spans = [self.folded.span(a, b) for a, b in find_all(fold(text), self.folded).spans]
+        hits = find_all(fold(text), self.folded, limit=_PLACES).spans
+        spans = [self.folded.span(a, b) for a, b in hits]
         if not spans:
             return "claim-not-in-output"
-        touched = [i for i in range(len(self.claims)) if _meets(self.claims[i].place, spans)]
-        if touched:
+        claims = range(len(self.claims))
+        met = [i for i in claims if _meets(self.claims[i].place, spans)]
+        touched = [i for i in met if _names(self.claims[i], spans)]
+        if met:
             self.found.update(touched)
             for i in touched:
                 self.claims[i] = _named(self.claims[i], item)
@@ -163,6 +168,20 @@ class _Pointed:
 
 def _meets(place: Place, spans: Sequence[Span]) -> bool:
     return isinstance(place, tuple) and any(a < place[1] and place[0] < b for a, b in spans)
+
+
+def _names(claim: Claim, spans: Sequence[Span]) -> bool:
+    """True if one of these spans holds something that the claim asserts, or half of it."""
+    if not isinstance(claim.place, tuple):
+        return False
+    start, end = claim.place
+    telling = [a for a in claim.atoms if a.kind != "rest"] or list(claim.atoms)
+    for low, high in spans:
+        if min(high, end) - max(low, start) >= (end - start) / 2:
+            return True
+        if any(low <= start + a.start and start + a.end <= high for a in telling):
+            return True
+    return False
 
 
 def _named(claim: Claim, item: dict[str, Any]) -> Claim:

@@ -23,6 +23,7 @@ from assay.hiring.vacancy import Vacancy, truncated
 from assay.models import ask
 from assay.policy import Policy
 from assay.privacy import mask
+from assay.sources import Sources
 from assay.verdicts import Flag, Outcome
 
 if TYPE_CHECKING:
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
 
     from assay.models import Model, ModelRequest
     from assay.report import Report
-    from assay.sources import Sources
+
+
+_EXCERPT = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +65,26 @@ def outgoing(
             raise InputError(f"the {name} says nothing that could be compared; fill it in first")
     flags: list[Flag] = []
     if isinstance(posting, Vacancy):
-        flags += [Flag("hidden-left-out", JOB, detail=text) for text in posting.page.hidden]
+        hidden = (mask(text).text[:_EXCERPT] for text in posting.page.hidden)
+        flags += [Flag("hidden-left-out", JOB, detail=text) for text in hidden]
     limits = (policy.ask.max_profile_chars, policy.ask.max_posting_chars)
     sent: list[str] = []
+    unsent: list[str] = []
     for name, text, limit in zip((PROFILE, JOB), texts, limits, strict=True):
         masked = mask(text, person) if policy.ask.mask_private else None
         cut = truncated(masked.text if masked else text, limit)
         found = masked.found if masked else ()
+        rest = (*(text[f.start : f.end] for f in found), text[len(cut) :])
+        unsent.append("\n".join(part for part in rest if part.strip()))
         flags += [
             Flag("masked", name, (f.start, f.end), f.kind) for f in found if f.end <= len(cut)
         ]
         if len(cut) < len(text.rstrip()):
             flags.append(Flag("truncated", name, detail=f"{len(text) - len(cut):,} characters"))
         sent.append(cut)
-    return Outgoing(match_sources(sent[0], sent[1], as_of), tuple(flags))
+    sources = match_sources(sent[0], sent[1], as_of)
+    whole = (replace(s, unsent=rest) for s, rest in zip(sources, unsent, strict=True))
+    return Outgoing(Sources(whole, as_of), tuple(flags))
 
 
 def explain_with(model: Model, texts: Outgoing, policy: Policy | None = None) -> Explanation:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from assay.text.hidden import DEEP, EMPTY, hides, without_comments, without_stray
+from assay.text.hidden import DEEP, EMPTY, behind, hides, without_comments, without_stray
 from assay.text.markup import BLOCKS
 
 Attributes: TypeAlias = "list[tuple[str, str | None]]"
 BlockKind: TypeAlias = Literal["heading", "item", "paragraph"]
 
 _HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_GAP: Final = "█"
 _BOLD: Final = frozenset(("b", "strong"))
 _UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "title", "head"))
 
@@ -54,6 +55,7 @@ class _Element(NamedTuple):
     unseen: bool = False
     hidden: bool = False
     bold: bool = False
+    paper: str | None = "white"
 
 
 class _Reader(HTMLParser):
@@ -77,8 +79,9 @@ class _Reader(HTMLParser):
             _Element(
                 tag,
                 around.unseen or tag in _UNSEEN,
-                around.hidden or hides(attrs),
+                around.hidden or hides(attrs, around.paper),
                 around.bold or tag in _BOLD,
+                behind(attrs, around.paper),
             )
         )
         if tag in _HEADINGS:
@@ -101,6 +104,7 @@ class _Reader(HTMLParser):
         if inside.hidden:
             if data.strip():
                 self.hidden.append(" ".join(data.split()))
+                self.words.append((_GAP, inside.bold))  # what stands round it is no sentence
             return
         if len(self.open) == 1 and "\n" in data:  # a text without markup keeps its lines
             for line in data.splitlines():
@@ -112,7 +116,7 @@ class _Reader(HTMLParser):
     def flush(self) -> None:
         """End the line that is being read."""
         text = " ".join("".join(word for word, _ in self.words).split())
-        if text:
+        if text.strip(_GAP + " "):
             bold = all(bold for word, bold in self.words if word.strip())
             self.blocks.append(Block(self.kind, text, bold))
         self.words, self.kind = [], "paragraph"

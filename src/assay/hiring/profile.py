@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any, Final
 
 from assay.errors import InputError
+from assay.hiring.tables import read_table
 
 _FIELDS: Final = {
     "headline": ("headline",),
@@ -23,18 +25,11 @@ _FIELDS: Final = {
     "skills": ("skills",),
 }
 _SENT: Final = frozenset(name for names in _FIELDS.values() for name in names)
-_NAMES: Final = re.compile(
-    r"(?:full|first|last|middle|given|family|display|candidate|applicant|person)?_?name|surname"
-    r"|nickname",
-    re.IGNORECASE,
-)
-_PRIVATE: Final = re.compile(
-    r"mail|phone|mobile|^tel|address|street|city|town|zip|postcode|postal|location|birth|^dob|pay"
-    r"|salary|ctc|compensation|url|link|website|github|account|iban|passport|ssn|tax|identity",
-    re.IGNORECASE,
-)
+_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _FILE: Final = re.compile(r"[^/\n]{1,200}\.[A-Za-z]{2,5}")
-_SHORTEST: Final = 3
+_CASES: Final = (str, str.title, str.upper)
+_MOST_YEARS: Final = 80
+_SHORTEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +99,7 @@ def _skills(value: Any) -> Iterator[Skill]:
     if isinstance(value, str):
         value = re.split(r"[;,\n]", value)
     if value is not None and not isinstance(value, list | tuple):
-        raise InputError(f"skills is {value!r}; expected a list of names or of objects")
+        raise InputError(f"skills is {_kind(value)}; expected a list of names or of objects")
     for item in value or ():
         yield _skill(item)
 
@@ -113,7 +108,7 @@ def _skill(item: Any) -> Skill:
     if isinstance(item, str):
         return Skill(item)
     if not isinstance(item, Mapping):
-        raise InputError(f"a skill is {item!r}; expected a name or an object with name and level")
+        raise InputError(f"a skill is {_kind(item)}; expected a name or an object with a name")
     return Skill(
         field_text(item, ("name", "skill")),
         field_text(item, ("level", "proficiency")),
@@ -122,36 +117,69 @@ def _skill(item: Any) -> Skill:
 
 
 def _private(data: Mapping[str, Any]) -> Iterator[str]:
-    """Texts and numbers of fields that tell who the person is or what the person earns."""
-    sent = " ".join(str(data.get(name) or "") for name in _FIELDS["skills"])
-    for key, text in _leaves({key: v for key, v in data.items() if key not in _SENT}, ""):
-        named = _NAMES.fullmatch(key) is not None
-        if len(text) < _SHORTEST:
+    """Texts and numbers of fields that tell who the person is or what the person earns.
+
+    What a sent field holds itself is no private value, whatever else holds it too.
+    """
+    sent = {text.casefold() for key in _SENT for _, text in _leaves(data.get(key), (key,))}
+    for path, text in _leaves({key: v for key, v in data.items() if key not in _SENT}, ()):
+        if len(text) < _SHORTEST or text.casefold() in sent:
             continue
-        if named or _PRIVATE.search(key) or _FILE.fullmatch(text):
+        if _is_name(path[-1]):
             yield text
-        if named:
-            parts = re.split(r"[\s-]+", text)
-            yield from (p for p in parts if len(p) >= _SHORTEST and p.istitle() and p not in sent)
+            for part in re.split(r"[\s-]+", text):
+                if len(part) >= _SHORTEST and part.casefold() not in sent:
+                    yield from dict.fromkeys(case(part) for case in _CASES)
+        elif any(map(_is_private, path)) or (_is_file(path) and _FILE.fullmatch(text)):
+            yield from (line.strip() for line in text.splitlines() if len(line.strip()) > 2)
 
 
-def _leaves(value: Any, key: str) -> Iterator[tuple[str, str]]:
-    """Every text and number with the key that it stands under."""
+def _words(key: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(key)]
+
+
+@lru_cache(maxsize=1)
+def _known() -> dict[str, frozenset[str]]:
+    return {name: frozenset(words) for name, words in read_table("fields").items()}
+
+
+def _is_name(key: str) -> bool:
+    words = _words(key)
+    named = bool(words) and words[-1] in _known()["names"]
+    return named and _known()["things"].isdisjoint(words)
+
+
+def _is_private(key: str) -> bool:
+    """True for "homePhone", "phoneNumber", "dateOfBirth"; not for "githubTopics"."""
+    words, private = _words(key), _known()["private"]
+    if private.isdisjoint(words):
+        return False
+    return words[-1] in private or words[-1] in _known()["neutral"]
+
+
+def _is_file(path: tuple[str, ...]) -> bool:
+    return any(not _known()["files"].isdisjoint(_words(key)) for key in path)
+
+
+def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every text and number with the keys that it stands under."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
-            yield from _leaves(inner, str(name))
+            yield from _leaves(inner, (*path, str(name)))
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from _leaves(inner, key)
+            yield from _leaves(inner, path)
+    elif isinstance(value, float) and value.is_integer():
+        yield path, str(int(value))
     elif isinstance(value, str | int | float | Decimal) and not isinstance(value, bool):
-        yield key, str(value).strip()
+        yield path, str(value).strip()
 
 
 def field_text(data: Mapping[str, Any], names: tuple[str, ...]) -> str:
     """The text of the first of these keys that is given."""
     value = next((data[name] for name in names if data.get(name) is not None), "")
     if not isinstance(value, str):
-        raise InputError(f"{names[0]} is {value!r}; expected a text")
+        raise InputError(f"{names[0]} is {_kind(value)}; expected a text")
     return value.strip()
 
 
@@ -164,9 +192,15 @@ def field_number(data: Mapping[str, Any], names: tuple[str, ...]) -> Decimal | N
         number = Decimal(str(value))
     except InvalidOperation:
         number = Decimal("nan")
-    if isinstance(value, bool) or not number.is_finite() or number < 0:
-        raise InputError(f"{names[0]} is {value!r}; expected a number of years")
-    return number
+    if isinstance(value, bool) or not (number.is_finite() and 0 <= number <= _MOST_YEARS):
+        raise InputError(f"{names[0]} must be a number of years from 0 to {_MOST_YEARS}")
+    return round(abs(number), 2)
+
+
+def _kind(value: object) -> str:
+    """What a value is, never the value: an error may be read by others."""
+    names = {str: "a text", dict: "an object", list: "a list", bool: "true or false"}
+    return names.get(type(value), "a number" if isinstance(value, int | float) else "another thing")
 
 
 def labelled(lines: Mapping[str, str]) -> str:

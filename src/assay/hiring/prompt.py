@@ -66,6 +66,7 @@ JOB POSTING (data between the two lines with {mark}):
 --- {mark}
 {job}
 --- {mark}"""
+_LONGEST: Final = 200
 _AGAIN: Final = """
 
 Your last answer had quotes that do not stand in the texts:
@@ -84,7 +85,7 @@ def match_request(profile: str, job: str, ask: AskPolicy, *, fenced: bool = True
 
 def again(request: ModelRequest, refused: Iterable[str]) -> ModelRequest:
     """The same request once more, with the quotes that were refused."""
-    lines = "\n".join(f"- {' '.join(quote.split())}" for quote in refused)
+    lines = "\n".join(f"- {' '.join(quote.split())[:_LONGEST]}" for quote in refused)
     user = request.user + _AGAIN.format(refused=lines)
     return ModelRequest(
         request.system, user, request.schema, request.temperature, request.max_tokens

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, is_dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from pydantic import BaseModel
-
-from assay.errors import ConfigError
-from assay.integrations.complaints import complaints
+from assay.errors import ConfigError, InputError
+from assay.integrations.complaints import complaints, draft_of
 from assay.pipeline import check
 
 if TYPE_CHECKING:
@@ -40,19 +37,14 @@ def grounded(
 
     def validate(output: Output) -> Output:
         given = sources() if callable(sources) else sources
-        report = check(_draft(output), given, policy, pack=pack)
-        found = complaints(report, unverifiable=unverifiable)
+        try:
+            report = check(draft_of(output), given, policy, pack=pack)
+            found = complaints(report, unverifiable=unverifiable)
+        except InputError as error:
+            found = [str(error)]
         if found:
             lines = "\n".join(f"- {line}" for line in found)
             raise ModelRetry(f"These statements are not carried by the sources:\n{lines}")
         return output
 
     return validate
-
-
-def _draft(output: Any) -> Any:
-    if isinstance(output, BaseModel):
-        return output.model_dump(mode="json", by_alias=True)
-    if is_dataclass(output) and not isinstance(output, type):
-        return asdict(output)
-    return output

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import asdict, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel
 
 from assay.render.wording import difference, meaning, why
 from assay.verdicts import Status
@@ -40,3 +43,12 @@ def _said(verdict: Verdict) -> Iterator[str]:
             if detail.closest.differences:
                 told = "; ".join(difference(d) for d in detail.closest.differences[:3])
                 yield f"The quote {told}."
+
+
+def draft_of(output: Any) -> Any:
+    """An output that is a Pydantic model or a dataclass as a mapping; any other as it is."""
+    if isinstance(output, BaseModel):
+        return output.model_dump(mode="json", by_alias=True)
+    if is_dataclass(output) and not isinstance(output, type):
+        return asdict(output)
+    return output

@@ -35,13 +35,22 @@ class QuoteFrom:
     ) -> CoreSchema:
         return core_schema.with_info_after_validator_function(self._validate, handler(source))
 
-    def _validate(self, quote: str, info: ValidationInfo) -> str:
+    def _validate(self, quote: str | None, info: ValidationInfo) -> str | None:
+        if quote is None:
+            return None
         context = info.context if isinstance(info.context, dict) else {}
         sources = context.get("sources")
         if not isinstance(sources, Sources):
             raise PydanticCustomError(
                 "sources_missing",
                 "a quote is checked against sources; give context={{'sources': …}}",
+            )
+        if self.source is not None and self.source not in sources.ids():
+            known = ", ".join(sources.ids())
+            raise PydanticCustomError(
+                "source_unknown",
+                "there is no source {id}; have {known}",
+                {"id": self.source, "known": known},
             )
         policy = context.get("policy") or Policy.default()
         key = "quote" if self.source is None else f"{self.source}Quote"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from assay.integrations.complaints import complaints
+from assay.integrations.complaints import complaints, draft_of
 from assay.pipeline import check
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def assert_grounded(
-    output: str | Mapping[str, Any] | Sequence[Any],
+    output: Any,
     sources: Sources,
     policy: Policy | None = None,
     *,
@@ -25,11 +24,13 @@ def assert_grounded(
 ) -> Report:
     """Assert that the sources carry every claim of an output; an output without one is not enough.
 
+    The output is prose, or a draft as a mapping, a list, a dataclass or a Pydantic model.
+
     Raises AssertionError with a line for each claim that does not hold. Without `unverifiable`,
     claims that could not be checked are let pass. Returns the report for further assertions.
     """
     __tracebackhide__ = True
-    report = check(output, sources, policy, pack=pack)
+    report = check(draft_of(output), sources, policy, pack=pack)
     found = complaints(report, unverifiable=unverifiable)
     if found:
         lines = "\n".join(f"  - {line}" for line in found)

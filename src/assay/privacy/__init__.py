@@ -7,18 +7,20 @@ as far as they have a usual form. Spans of the text stay valid, and the checks r
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from assay.privacy.addresses import addresses
 from assay.privacy.births import births
 from assay.privacy.flat import flatten
+from assay.privacy.hits import Hit
 from assay.privacy.identities import identities
 from assay.privacy.phones import phones
 from assay.privacy.web import emails, handles, links
-
-if TYPE_CHECKING:
-    from assay.privacy.hits import Hit
+from assay.text.dates import Date, dates
+from assay.text.words import HAN_RUN
 
 __all__ = ["MASK", "Found", "Masked", "mask"]
 
@@ -81,19 +83,44 @@ def _without(text: str, hits: Iterable[Hit]) -> str:
 
 
 def _known(text: str, known: Iterable[str]) -> Iterator[Hit]:
-    """Values that the caller names, as whole words; digits in any grouping.
+    """Values that the caller names, as whole words; digits in any grouping, dates in any form.
 
     Several words are found in any case, one word only as it is written: Mark is no mark.
     """
-    from assay.privacy.hits import Hit
-
     for value in known:
-        plain = flatten(value).text.strip()
-        if not plain:
-            continue
-        body = r"\s+".join(map(re.escape, plain.split()))
-        if sum(map(str.isdigit, plain)) > len(plain) / 2:
-            body = r"[\s.,'()/-]{0,2}".join(char for char in plain if char.isdigit())
-        case = 0 if plain.isalpha() else re.IGNORECASE
-        for match in re.finditer(rf"(?<!\w){body}(?!\w)", text, case):
-            yield Hit("known", *match.span())
+        for form in dict.fromkeys(_forms(value)):
+            for match in _pattern(form).finditer(text):
+                yield Hit("known", *match.span())
+        day = _day(value)
+        if day:
+            yield from (Hit("birth", d.start, d.end) for d in _days(text) if d.name == day)
+
+
+def _forms(value: str) -> Iterator[str]:
+    """A value as it is, with its accents composed and taken apart, and without them."""
+    plain = flatten(value).text.strip()
+    if plain:
+        apart = unicodedata.normalize("NFD", plain)
+        yield from (plain, unicodedata.normalize("NFC", plain), apart)
+        yield "".join(char for char in apart if not unicodedata.combining(char))
+
+
+@lru_cache(maxsize=512)
+def _pattern(value: str) -> re.Pattern[str]:
+    body = r"\s+".join(map(re.escape, value.split()))
+    if sum(map(str.isdigit, value)) > len(value) / 2:
+        body = r"[\s.,'()/-]{0,2}".join(char for char in value if char.isdigit())
+    if not HAN_RUN.search(value):
+        body = rf"(?<!\w){body}(?!\w)"
+    return re.compile(body, 0 if value.isalpha() else re.IGNORECASE)
+
+
+def _day(value: str) -> str:
+    """The day that a value is, if it is one: "1990-03-04"."""
+    found = _days(value)
+    whole = len(found) == 1 and len(found[0].name) == len("1990-03-04")
+    return found[0].name if whole and found[0].end - found[0].start == len(value.strip()) else ""
+
+
+def _days(text: str) -> list[Date]:
+    return [found for found in dates(text) if isinstance(found, Date)]

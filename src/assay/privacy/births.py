@@ -84,7 +84,8 @@ def _beside(text: str, start: int, end: int, *, whole: bool = False) -> Iterator
 def _days(text: str, whole: bool) -> Iterator[tuple[int, int]]:
     """Spans of dates that name a day, or (unless `whole`) a month with its year."""
     for match in _NUMBERS.finditer(text):
-        if not match.group().isdigit() or _EIGHT.fullmatch(match.group()):
+        short = len(re.findall(r"\d+", match.group())) == 2
+        if _EIGHT.fullmatch(match.group()) if match.group().isdigit() else not (whole and short):
             yield match.span()
     for form in _WRITTEN:
         for match in form.finditer(text):

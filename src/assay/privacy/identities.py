@@ -10,7 +10,7 @@ from assay.privacy.cues import cue
 from assay.privacy.hits import Hit
 from assay.privacy.phones import counts, is_dates, numbered
 
-_S: Final = r"[ ]{0,2}[-./ ]?[ ]{0,2}"
+_S: Final = r"(?:[ ]{0,2}[-./][ ]{0,2}|[ ]{0,4})"
 _L: Final = r"(?<![A-Za-z0-9])"
 _R: Final = r"(?![A-Za-z0-9])"
 _SHAPES: Final = tuple(
@@ -73,10 +73,9 @@ _TELLS: Final = (
 _LABELLED: Final = re.compile(
     rf"(?:[ ]{{0,2}}\([^()\n\d]{{1,30}}\))?(?:(?:[ ][a-zà-ÿ'/-]{{1,16}}){{1,3}}[* ]{{0,3}}[:=|]"
     r"|(?P<word>(?:[ ][a-zà-ÿ]{2,16}){1,2}))??"
-    rf"(?i:[ ]{{0,2}}(?:(?:{_TELLS})\b\.?|[°º]|[.:;#=|>*_~/(\[【】-]{{1,12}}|[\u2019'])"
-    r"|(?:号码|號碼|号|號|证|證|字|是|为|為|番号|번호)|[ ]{1,8}|\t){0,14}"
-    r"(?P<value>[A-Z0-9*](?:[ ]{0,2}[-./·()]?[ ]{0,2}[A-Z0-9X](?![a-z]))"
-    r"{3,40}\)?(?:[ -]?x)?)"
+    rf"(?:[ \t.:;#=|>*_~/(\[【】°º\u2019'-]|(?i:(?:{_TELLS})\b)|号码|號碼|证|證|号|號|字|是|为|為"
+    r"|番号|번호){0,60}"
+    r"(?P<value>[A-Z0-9](?:[ ]{0,2}(?:[-./·()][ ]{0,2})?[A-Z0-9X](?![a-z])){3,40}\)?(?:[ -]?x)?)"
 )
 _LEAST: Final = 4
 _SURE: Final = 8
@@ -89,7 +88,9 @@ def identities(text: str) -> Iterator[Hit]:
     """Numbers of known shapes, and those that a word announces."""
     for kind, form in _SHAPES:
         for match in form.finditer(text):
-            if kind == "identity" or _is_account(match.group()):
+            if not _only_years(match.group()) and (
+                kind == "identity" or _is_account(match.group())
+            ):
                 yield Hit(kind, *match.span())
     for kind in ("identity", "account"):
         for word in cue(kind).finditer(text):
@@ -118,10 +119,14 @@ def _is_number(text: str, match: re.Match[str]) -> bool:
 
 
 def _is_account(written: str) -> bool:
-    """True for the shape of an IBAN that is long enough, or a card that is no row of years."""
+    """True for the shape of a card, or of an IBAN that is long enough."""
     if written[0].isalpha():
         return sum(map(str.isalnum, written)) >= _IBAN
-    return not all(map(_YEAR.fullmatch, re.findall(r"\d+", written)))
+    return True
+
+
+def _only_years(written: str) -> bool:
+    return not written[0].isalpha() and all(map(_YEAR.fullmatch, re.findall(r"\d+", written)))
 
 
 def _luhn(digits: str) -> bool:

@@ -10,10 +10,10 @@ from assay.privacy.cues import cued, listed
 from assay.privacy.hits import Hit
 from assay.text.languages import lexicon
 
-_SEPARATOR: Final = r"(?:[ ]{0,2}[-./()\[\]][ ]{0,2}[(]?[ ]?|[ ]{1,3}\(?)"
+_SEPARATOR: Final = r"[ ./()\[\]-]{1,5}"
 _GROUPS: Final = re.compile(
-    rf"(?<![A-Za-z0-9_])(?<![0-9][.,:])(?<![A-Za-z]-)(?:[(\[]{{0,1}} ?\+ ?|[(\[] ?)?\d{{1,16}}"
-    rf"(?:{_SEPARATOR}{{1,2}}\d{{1,16}}){{0,10}}(?![0-9])(?![.,:]\d{1, 3}(?!\d))"
+    rf"(?<![A-Za-z0-9_])(?<![0-9][.,:])(?<![A-Za-z]-)(?:[(\[]? ?\+ ?|[(\[] ?)?\d{{1,16}}"
+    rf"(?:{_SEPARATOR}\d{{1,16}}){{0,10}}(?![0-9])(?![.,:]\d{{1,3}}(?!\d))"
 )
 _DIGITS: Final = re.compile(r"\d+")
 _FIGURES: Final = re.compile(r"[ ]{0,2}(?:%|[€$£¥₹]|(?P<word>[a-zA-ZÀ-ÿ]{3,})|[\u4e00-\u9fff])")

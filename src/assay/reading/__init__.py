@@ -109,11 +109,10 @@ class Reading:
 
     @property
     def withheld(self) -> str:
-        """What is in the source and proves nothing: orders to a machine, hidden text."""
-        if self.given is None:
-            return ""
-        text = self.given.text
-        return "\n".join(text[start:end] for start, end in withheld_spans(self.given))
+        """What proves nothing and may show something: orders, hidden text, what was not sent."""
+        given = self.given or self.source
+        parts = [given.text[start:end] for start, end in withheld_spans(given)]
+        return "\n".join(part for part in (*parts, given.unsent) if part)
 
     @property
     def damaged(self) -> bool:

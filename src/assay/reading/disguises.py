@@ -12,12 +12,15 @@ from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 from assay.text.languages import words_of_group
+from assay.text.oddities import is_mixed
 
 _BASE64: Final = re.compile(r"[A-Za-z0-9+/_-]{20,}+={0,2}")
 _HEX: Final = re.compile(r"(?:[0-9A-Fa-f]{2}[ :]?){12,}+")
 _PERCENT: Final = re.compile(r"(?:[\w.~+-]{0,40}%[0-9A-Fa-f]{2}){4,}+[\w.~+-]{0,40}")
 _ENTITY: Final = re.compile(r"(?:&#(?:[0-9]{2,7}|[xX][0-9A-Fa-f]{2,6});[ ]?){6,}+")
 _APART: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ .·*_|-](?=[\u4e00-\u9fff])")
+_SINGLES: Final = re.compile(r"(?:[\u4e00-\u9fff][ .·*_|-])+(?![\u4e00-\u9fff]{2})")
+_INSIDE: Final = re.compile(r"[A-Za-z][013457@$]{1,3}[A-Za-z]")
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,8000}")
 _SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_][ ]?[ ·.*_|-][ ]?){5,400}[^\W\d_](?![^\W_])")
 _LEET: Final = re.compile(r"[A-Za-z@$]{0,40}[013457@$]{1,3}[A-Za-z][A-Za-z0-9@$]{1,40}")
@@ -71,17 +74,18 @@ def _lines(text: str, turned: str, *, sure: bool) -> Iterator[Disguised]:
     at = 0
     for line, plain in zip(text.split("\n"), turned.split("\n"), strict=True):
         if plain != line:
-            much = sure and _changed(line, plain) >= _ODD
+            much = sure and _odd_words(line, plain) >= _ODD
             if much or any(word in plain.lower() for word in telling):
                 yield Disguised(at, at + len(line), plain, much)
         at += len(line) + 1
 
 
-def _changed(line: str, plain: str) -> int:
-    """How many words of a line were turned, or signs taken out between its characters."""
+def _odd_words(line: str, plain: str) -> int:
+    """How many words of a line are spelt so that it is no slip: mixed scripts, digits inside."""
     if len(line) != len(plain):
-        return len(line) - len(plain) - 1
-    return sum(map(str.__ne__, line.split(), plain.split()))
+        return len(max(_SINGLES.findall(line), key=len, default="")) // 2
+    changed = (a for a, b in zip(line.split(), plain.split(), strict=True) if a != b)
+    return sum(bool(_INSIDE.search(word) or is_mixed(word)) for word in changed)
 
 
 def _backwards(text: str) -> str:
@@ -137,7 +141,8 @@ def _base64(text: str) -> str:
 
 
 def _hex(text: str) -> str:
-    return _bytes(bytes.fromhex(re.sub(r"[ :]", "", text)))
+    digits = re.sub(r"[ :]", "", text)
+    return _bytes(bytes.fromhex(digits[: len(digits) // 2 * 2]))
 
 
 def _unspaced(text: str) -> str:

@@ -15,11 +15,16 @@ EMPTY: Final = frozenset(
 """Elements that have no end tag."""
 _HIDES: Final = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)"
-    r"|font-size\s*:\s*0*\.?[01](?:px|pt|em|%|\b)"
     r"|opacity\s*:\s*0*(?:\.0+)?\s*(?:;|$|!)|(?:left|top|text-indent)\s*:\s*-\d{3,}"
     r"|(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$)|clip\s*:\s*rect\(\s*0",
     re.IGNORECASE,
 )
+_SIZE: Final = re.compile(
+    r"font-size\s*:\s*(?P<size>\d{1,4}(?:\.\d{0,4})?|\.\d{1,4})\s*(?P<unit>px|pt|em|rem|%)?",
+    re.IGNORECASE,
+)
+_TINY: Final = {"px": 1.0, "pt": 1.0, "em": 0.1, "rem": 0.1, "%": 10.0}
+"""The largest size of each unit that nobody reads."""
 _COLOUR: Final = re.compile(
     r"(?:^|[;\s])(background(?:-color)?|color)\s*:\s*([^;!]+)", re.IGNORECASE
 )
@@ -35,18 +40,42 @@ DEEP: Final = 200
 """How many open elements are looked through for the one that an end tag closes."""
 
 
-def hides(attributes: Iterable[tuple[str, str | None]]) -> bool:
-    """True if an element with these attributes is not seen."""
+def hides(attributes: Iterable[tuple[str, str | None]], paper: str | None = "white") -> bool:
+    """True if an element with these attributes is not seen; `paper` is the colour behind it.
+
+    None: a colour behind it that is not known, on which nothing counts as white on white.
+    """
     given = dict(attributes)
     if "hidden" in given:
         return True
     style = (given.get("style") or "").strip()
-    if _HIDES.search(style):
+    if _HIDES.search(style) or any(map(_is_tiny, _SIZE.finditer(style))):
         return True
-    colours = {name.lower()[:10]: value for name, value in _COLOUR.findall(style)}
-    ink = re.sub(r"\s", "", colours.get("color", "").lower())
-    paper = re.sub(r"\s", "", colours.get("background", "white").lower())
-    return ink != "" and (ink == paper or (ink in _WHITE and paper in _WHITE))
+    ink, own = _colour(style, "color"), behind(attributes=given.items(), paper=paper)
+    return bool(ink) and own is not None and (ink == own or {ink, own} <= _WHITE)
+
+
+def behind(attributes: Iterable[tuple[str, str | None]], paper: str | None) -> str | None:
+    """The colour behind the text of an element that stands on `paper`; None if it is not known."""
+    given = dict(attributes)
+    style = given.get("style") or ""
+    own = _colour(style, "background") or _colour(style, "background-color") or given.get("bgcolor")
+    if own in ("inherit", "transparent"):
+        return paper
+    if own or "background" in style:
+        return own if own and "url" not in own and "gradient" not in own else None
+    return None if given.get("class") or given.get("id") else paper
+
+
+def _colour(style: str, name: str) -> str:
+    """The last colour of that name, without blanks; "" for none, or one that is inherited."""
+    found = [value for key, value in _COLOUR.findall(style) if key.lower() == name]
+    colour = re.sub(r"\s", "", found[-1].lower()) if found else ""
+    return "" if colour in ("inherit", "currentcolor", "initial", "unset") else colour
+
+
+def _is_tiny(size: re.Match[str]) -> bool:
+    return float(size["size"]) <= _TINY.get((size["unit"] or "").lower(), 0)
 
 
 @lru_cache(maxsize=64)
@@ -78,18 +107,19 @@ def _comments(text: str) -> Iterator[tuple[int, int]]:
 
 def _elements(text: str) -> Iterator[tuple[int, int]]:
     """From after the start tag of a hidden element to its end tag, or to the end of the text."""
-    open_: list[str] = []
+    open_: list[tuple[str, str | None]] = [("", "white")]
     hidden: tuple[int, int] | None = None  # depth, and where it begins
     for match in TAG.finditer(text):
         name = (match["name"] or "").lower()
         if not name or name in EMPTY or match.group().endswith("/>"):
             continue
         if match.group()[1] != "/":
-            open_.append(name)
-            if hidden is None and hides(_attributes(match.group())):
+            given, paper = tuple(_attributes(match.group())), open_[-1][1]
+            open_.append((name, behind(given, paper)))
+            if hidden is None and hides(given, paper):
                 hidden = (len(open_), match.end())
-        elif name in open_[-DEEP:]:
-            while open_.pop() != name:
+        elif any(name == tag for tag, _ in open_[-DEEP:]):
+            while open_.pop()[0] != name:
                 pass
             if hidden and len(open_) < hidden[0]:
                 yield hidden[1], match.start()

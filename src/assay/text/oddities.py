@@ -19,11 +19,12 @@ def oddities(text: str) -> tuple[str, ...]:
         found.append("bidi-control")
     if any(unicodedata.category(char) == "Cf" and char != "\xad" for char in set(text)):
         found.append("invisible-characters")
-    if any(_is_mixed(word) for word in _WORD.findall(text) if not word.isascii()):
+    if any(is_mixed(word) for word in _WORD.findall(text) if not word.isascii()):
         found.append("mixed-script")
     return tuple(found)
 
 
-def _is_mixed(word: str) -> bool:
+def is_mixed(word: str) -> bool:
+    """True for a word with letters of two scripts that look alike."""
     names = [unicodedata.name(char, "") for char in word]
     return sum(any(name.startswith(script) for name in names) for script in _CONFUSABLE) > 1
