@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator
 from html import unescape
 from typing import Final, NamedTuple
-from urllib.parse import unquote
 
 from assay.text.languages import words_of_group
 from assay.text.oddities import is_mixed
@@ -21,6 +20,7 @@ _ENTITY: Final = re.compile(r"(?:&#(?:[0-9]{2,7}|[xX][0-9A-Fa-f]{2,6});[ ]?){6,}
 _APART: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ .·*_|-](?=[\u4e00-\u9fff])")
 _SINGLES: Final = re.compile(r"(?:[\u4e00-\u9fff][ .·*_|-])+(?![\u4e00-\u9fff]{2})")
 _INSIDE: Final = re.compile(r"[A-Za-z][013457@$]{1,3}[A-Za-z]")
+_ESCAPE: Final = re.compile(rb"%([0-9A-Fa-f]{2})")
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,8000}")
 _SPACED: Final = re.compile(r"(?<![^\W_])(?:[^\W\d_][ ]?[ ·.*_|-][ ]?){5,400}[^\W\d_](?![^\W_])")
 _LEET: Final = re.compile(r"[A-Za-z@$]{0,40}[013457@$]{1,3}[A-Za-z][A-Za-z0-9@$]{1,40}")
@@ -145,6 +145,11 @@ def _hex(text: str) -> str:
     return _bytes(bytes.fromhex(digits[: len(digits) // 2 * 2]))
 
 
+def _percent(text: str) -> str:
+    data = _ESCAPE.sub(lambda m: bytes.fromhex(m[1].decode()), text.encode())
+    return _bytes(data)
+
+
 def _unspaced(text: str) -> str:
     """Letters one by one as words again; what stands further apart is another word."""
     return re.sub(r"[ ·.*_|-]", "", re.sub(r"[ ·.*_|-]{2,}", "\0", text)).replace("\0", " ")
@@ -153,7 +158,7 @@ def _unspaced(text: str) -> str:
 _CODES: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
     (_BASE64, _base64),
     (_HEX, _hex),
-    (_PERCENT, lambda text: unquote(text, errors="replace")),
+    (_PERCENT, _percent),
     (_ENTITY, unescape),
     (_TAGS, lambda text: "".join(chr(ord(char) - 0xE0000) for char in text)),
     (_SPACED, _unspaced),
