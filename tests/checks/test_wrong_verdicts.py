@@ -64,7 +64,6 @@ def test_decided(source: str, statement: str, expected: str) -> None:
     assert status(source, statement) == [expected]
 
 
-@pytest.mark.xfail(reason="a doubt about the place of a restated claim is told as a bound")
 def test_a_restated_value_in_hidden_text_is_told_as_hidden() -> None:
     text = "She has 5 years of Java."
     report = check(text, Sources([Source("s", text, hidden=((0, len(text)),))]))
