@@ -221,6 +221,12 @@ STYLED = [
     ("<p>A degree is <i style='display:none'>not</i> required.</p>", "A degree is █ required."),
     ("<p>Seen.</p><p style='color:white'>Unseen.</p>", "Seen."),
     ("<p>Seen.</p><p style='font-size:1px'>Unseen.</p>", "Seen."),
+    ("<p hidden>Unseen<p>Python is not required<p>Java", "Python is not required\nJava"),
+    ("<ul><li style='display:none'>Unseen<li>Python</ul>", "- Python"),
+    ("<html><head><title>x</title><body><p>Python</p>", "Python"),
+    ("<p style='margin-left:-100px'>Python</p>", "Python"),
+    ("<table><tr><td style='width:1px'>Python</td></tr></table>", "Python"),
+    ("<ul><li><s>Unseen</s></li><li>Java</li></ul>", "- Java"),
 ]
 
 

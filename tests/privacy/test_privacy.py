@@ -50,7 +50,7 @@ def test_harmless_numbers_stay(seed: int) -> None:
         ("wants 3,000,000 a year", ["3000000"], "wants █████████ a year"),
         ("Puneet from Pune", ["Pune"], "Puneet from ████"),
         ("see resume.pdf", ["resume.pdf"], "see ██████████"),
-        ("Java", ["", "  "], "Java"),
+        ("Java", ["", "  ", "\u0300"], "Java"),
     ],
 )
 def test_values_that_are_known_go_too(text: str, known: list[str], expected: str) -> None:
@@ -100,6 +100,13 @@ def test_found_values_are_apart_and_in_order(text: str) -> None:
         "5 years old codebase 2015-01",
         "Umsatz 912 345 678,50 im Jahr",
         "Won 1st and 3rd prize, 2015, 2017",
+        "GitHub: never used",
+        "LinkedIn is not used",
+        "GitHub: Actions and Pages",
+        "Telegram: Bots",
+        "Birth Centre London, Midwife, 03/2015 - 12/2019",
+        "Born Clinic London, Midwife, 01.03.2015 - 31.12.2019",
+        "Naissance et Famille, sage-femme, 03/2015 - 12/2019",
     ],
 )
 def test_years_and_amounts_stay(text: str) -> None:

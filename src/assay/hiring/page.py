@@ -14,7 +14,14 @@ BlockKind: TypeAlias = Literal["heading", "item", "paragraph"]
 _HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _GAP: Final = "█"
 _BOLD: Final = frozenset(("b", "strong"))
-_UNSEEN: Final = frozenset(("script", "style", "template", "noscript", "title", "head"))
+_UNSEEN: Final = frozenset(("script", "style", "template", "title", "del", "s", "strike"))
+_CLOSED_BY: Final = {
+    "p": BLOCKS,
+    "li": frozenset(("li",)),
+    "dt": frozenset(("dt", "dd")),
+    "dd": frozenset(("dt", "dd")),
+}
+"""Elements whose end tag may be left out, and what ends them."""
 
 
 class Block(NamedTuple):
@@ -74,6 +81,8 @@ class _Reader(HTMLParser):
             self.flush()
         if tag in EMPTY:
             return
+        if tag in _CLOSED_BY.get(self.open[-1].tag, ()):
+            self.open.pop()
         around = self.open[-1]
         self.open.append(
             _Element(

@@ -88,7 +88,7 @@ def _known(text: str, known: Iterable[str]) -> Iterator[Hit]:
     Several words are found in any case, one word only as it is written: Mark is no mark.
     """
     for value in known:
-        for form in dict.fromkeys(_forms(value)):
+        for form in dict.fromkeys(form for form in _forms(value) if form.strip()):
             for match in _pattern(form).finditer(text):
                 yield Hit("known", *match.span())
         day = _day(value)

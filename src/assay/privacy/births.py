@@ -38,6 +38,10 @@ _SHENG: Final = re.compile(r"(?<=[\d日月年])生")
 _CLOSE: Final = re.compile(
     r"[ ]?(?:[(,;:-]|\d{1,2} ?[岁歲]?[(,]|岁)[ (]{0,2}(?:\d|[A-Z][a-z]{2,9}\.? )"
 )
+_RANGE: Final = re.compile(
+    r"[ ]{0,2}(?:-{1,2}|/|to|bis|until|à|a|至)[ ]{0,2}(?:\d|present|today|heute|now)"
+)
+_AFTER_DASH: Final = re.compile(r"\d[ ]{0,2}[-/][ ]{0,2}$")
 _YEAR: Final = re.compile(
     r"[ ]?(?:in|im|en|an|year|jahr|année|:)?[ ]{0,2}(?P<year>(?:19|20)\d\d)(?![\ds-])",
     re.IGNORECASE,
@@ -53,7 +57,7 @@ def births(text: str) -> Iterator[Hit]:
         if text[end : end + 1] == "-" and text[end + 1 : end + 2].islower():
             continue  # "born-digital"
         year = _YEAR.match(text, end)
-        if year:
+        if year and not _RANGE.match(text, year.end()):
             yield Hit("birth", *year.span("year"))
         yield from _beside(text, start, end)
     for match in cue("age").finditer(text):
@@ -72,7 +76,9 @@ def _beside(text: str, start: int, end: int, *, whole: bool = False) -> Iterator
     near = text[end : min(end + _NEAR, line if line >= 0 else len(text))]
     found = sorted(_days(near, whole))
     if found:
-        yield Hit("birth", end + found[0][0], end + max(b for a, b in found if a <= found[0][1]))
+        stop = max(b for a, b in found if a <= found[0][1])
+        if not _RANGE.match(text, end + stop) and not _AFTER_DASH.search(near[: found[0][0]]):
+            yield Hit("birth", end + found[0][0], end + stop)
         return
     low = max(text.rfind("\n", 0, start) + 1, start - _BEHIND)
     last = sorted(_days(text[low:start], whole))

@@ -149,13 +149,21 @@ def _trimmed(text: str, start: int, end: int) -> int:
     return end
 
 
+def _is_handle(value: str, group: str) -> bool:
+    """True for what is no word of a language: it has a sign, a digit, or no vowel of a word."""
+    bare = value.strip("@/.-_")
+    if group == "at" or value.startswith(("@", "/", "in/")):
+        return True
+    return any(map(str.isdigit, bare)) or any(sign in bare for sign in "._/") or "-" in bare
+
+
 def handles(text: str) -> Iterator[Hit]:
     """Names on a network, after the network's name."""
     for word in cue("handle").finditer(text):
         match = _HANDLE.match(text, word.end())
         if match:
             group = next(name for name in ("value", "at", "inside") if match[name])
-            if group != "inside" or not match["inside"].isalpha():
+            if _is_handle(match[group], group):
                 yield Hit("handle", *match.span(group))
     for match in _AT_NAME.finditer(text):
         if cued("handle", text, match.start()):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from assay.reading.bindings import Bindings
 from assay.reading.blanking import blank_markup, blank_spans
 from assay.reading.collecting import uncollected
-from assay.reading.instructions import instructions
+from assay.reading.instructions import instructions, orders
 from assay.reading.numbered import without_names
 from assay.reading.views import View, indexed, view_of
 from assay.reading.vocabulary import Vocabulary
@@ -230,11 +230,7 @@ def _read(given: Source, read: Callable[[Source], Record | None] | None, *, alon
 
 def withheld_spans(source: Source) -> tuple[Span, ...]:
     """The parts of a source that prove nothing, and may not change what the rest proves."""
-    return (
-        *source.hidden,
-        *hidden_spans(source.text),
-        *instruction_spans(source.text, source.about),
-    )
+    return (*source.hidden, *hidden_spans(source.text), *orders(source.text))
 
 
 def _viewed(record: Record, origin: Source | None, as_of: date | None) -> Reading:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from assay.reading.disguises import Disguised, disguised
 from assay.reading.speaking import (
     frames,
+    is_prompt_tag,
     is_turn,
     speaks_to_machine,
     speaks_to_reader,
@@ -17,7 +18,6 @@ from assay.reading.speaking import (
 )
 from assay.text.fold import fold
 from assay.text.languages import lexicon
-from assay.text.markup import KNOWN
 from assay.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 _ROLE: Final = re.compile(
     r"\[/?(?:system|inst|user|assistant)\]|<\|[\w ]{1,30}\|?>|<<?/?sys>>?"
     r"|</?(?:start|end)_of_turn>"
-    r"|^\W{0,4}#{2,6} ?(?:instruction|response|system|input|task|anweisung|aufgabe|consigne)s?\b",
+    r"|^\W{0,4}#{2,6} ?(?:instruction|anweisung|consigne|instrucción)(?:s|en|es)? ?:",
     re.IGNORECASE,
 )
 _TAG: Final = re.compile(
     r"^\W{0,6}</(?P<name>[A-Za-z][\w-]{1,30})>"
     r"|^\W{0,3}<(?P<open>[A-Za-z][\w-]{2,30})(?: [^<>]{0,200})?>"
 )
+_DATED: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|年")
 _BREAK: Final = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _STOPS: Final = ".!?。！？:：;|"
 _SHORT: Final = 400
@@ -47,48 +48,54 @@ def instructions(text: str, about: str | None = None) -> tuple[Span, ...]:
 
     `about` "candidate" says that the text tells of a person and speaks to nobody.
     """
-    person = about == "candidate"
-    turned = ((p.start, p.end) for p in disguised(text) if p.sure or _hides(p, person))
-    return tuple(_merged([*_spoken(text, person), *_framed(text), *turned]))
+    softly = _spoken(text, speaks_to_reader) if about == "candidate" else ()
+    return tuple(_merged([*_orders_in(text), *softly]))
 
 
-def _hides(part: Disguised, person: bool) -> bool:
+def orders(text: str) -> tuple[Span, ...]:
+    """The spans of those that surely are, and hold no date: a dated line may be an entry."""
+    return tuple(span for span in _orders_in(text) if not _DATED.search(text, *span))
+
+
+@lru_cache(maxsize=64)
+def _orders_in(text: str) -> tuple[Span, ...]:
+    turned = ((p.start, p.end) for p in disguised(text) if p.sure or _hides(p))
+    return tuple(_merged([*_spoken(text, _commands), *_framed(text), *turned]))
+
+
+def _hides(part: Disguised) -> bool:
     """True for an order in a disguise; in a code a part of an order is enough."""
-    return _speaks(part.plain, person) or (part.coded and tells_something(fold(part.plain).text))
+    if _told(part.plain, _commands) is not None:
+        return True
+    said = fold(part.plain).text
+    return speaks_to_reader(said) or (part.coded and tells_something(said))
 
 
-def _spoken(text: str, person: bool) -> Iterator[Span]:
+def _spoken(text: str, rule: Callable[[str], bool]) -> Iterator[Span]:
     """Lines that hold a sentence which speaks to a machine, with what a colon announces."""
     lines = _unwrapped(text)
     for number, (start, end) in enumerate(lines):
         line = text[start:end]
-        told = _told(line, person) if end - start >= _LEAST else None
+        told = _told(line, rule) if end - start >= _LEAST else None
         if told:
             last = end if end - start <= _SHORT else start + told[1]
             yield start + told[0], max(last, _announced(text, lines, number) if last == end else 0)
 
 
-def _speaks(line: str, person: bool) -> bool:
-    return _told(line, person) is not None
-
-
 @lru_cache(maxsize=2048)
-def _told(line: str, person: bool) -> Span | None:
+def _told(line: str, rule: Callable[[str], bool]) -> Span | None:
     """From the first sentence of a line that gives an order to the one after the last such."""
     parts = sentences(line)
-    orders = [n for n, (a, b) in enumerate(parts) if _is_order(line[a:b], person)]
-    if not orders and len(parts) > 1 and len(line) <= _SHORT and _is_order(line, person):
+    orders = [n for n, (a, b) in enumerate(parts) if rule(fold(line[a:b]).text)]
+    if not orders and len(parts) > 1 and len(line) <= _SHORT and rule(fold(line).text):
         orders = [0]
     if not orders:
         return None
     return parts[orders[0]][0], parts[min(orders[-1] + 1, len(parts) - 1)][1]
 
 
-def _is_order(sentence: str, person: bool) -> bool:
-    said = fold(sentence).text
-    if _orders().search(said) or speaks_to_machine(said):
-        return True
-    return person and speaks_to_reader(said)
+def _commands(said: str) -> bool:
+    return _orders().search(said) is not None or speaks_to_machine(said)
 
 
 def _announced(text: str, lines: list[Span], number: int) -> int:
@@ -129,12 +136,7 @@ def _framed(text: str) -> Iterator[Span]:
 @lru_cache(maxsize=2048)
 def _is_mark(line: str) -> bool:
     match = _TAG.search(line)
-    name = (match["name"] or match["open"]).lower() if match else ""
-    if (
-        name
-        and name not in KNOWN
-        and (match is None or match["name"] or line.rstrip().endswith(">"))
-    ):
+    if match and is_prompt_tag(match["name"] or match["open"]):
         return True
     return _ROLE.search(line) is not None or frames(fold(line).text)
 

@@ -22,12 +22,15 @@ _JSON: Final = re.compile(
     re.IGNORECASE,
 )
 _CALL: Final = 4
+_RELATIVE: Final = frozenset(
+    ("that", "which", "who", "reading", "reviewing", "screening", "die", "der", "das", "qui", "que")
+)
 _HAN_CALL: Final = 10
 _NEEDED: Final = (
     *("overriding", "framing", "answering", "omitting", "citing", "marked"),
-    *("settled", "machine", "pointed"),
+    *("settled", "machine", "pointed", "tool", "hinting"),
 )
-"""Of these groups a sentence has a word, or it begins with a word of judging."""
+"""Of these groups a sentence that orders has a word."""
 _WORDS: Final = 3
 _FEW: Final = 8
 """Words that a line has at most which says where a text ends."""
@@ -111,27 +114,51 @@ class _Sentence:
             or any(self.text.lstrip(' -*>#."“«„').startswith(sign) for sign in wanted.signs)
         )
 
-    def in_order(self) -> bool:
-        """True if a Chinese word that sets aside stands shortly before what it sets aside."""
-        rules = group("rules").han
-        for sign in group("overriding").han:
-            at = self.text.find(sign)
-            after = self.text[at + len(sign) : at + len(sign) + _HAN_CALL] if at >= 0 else ""
-            if any(rule in after.split(",")[0].split("，")[0] for rule in rules):
-                return True
-        return False
-
     def calls(self) -> bool:
         """True if a machine is named within a few words after a word of address."""
         for at in self._ends("calling"):
             rest = _Sentence(" ".join(self.joined[at:].split()[:_CALL]))
-            if rest.has("machine"):
+            if rest.has("machine") or (rest.has("tool") and self._alone(rest)):
                 return True
-        machines = group("machine").han
+        machines = (*group("machine").han, *group("tool").han)
         for sign in group("calling").han if self.chinese else ():
             at = self.text.find(sign)
             after = self.text[at + len(sign) : at + len(sign) + _HAN_CALL] if at >= 0 else ""
             if any(machine in after for machine in machines):
+                return True
+        return False
+
+    def _alone(self, rest: _Sentence) -> bool:
+        """True if a tool is what is spoken to: "dear AI," and not "an AI engineer"."""
+        for token in rest.tokens:
+            if _Sentence(token).has("tool"):
+                after = self.text[self.text.find(token) + len(token) :].lstrip("*_\"'»” ")
+                follows = _Sentence(after).tokens[:1]
+                return not follows or after[:1] in ":,.;!?()-" or follows[0] in _RELATIVE
+        return False
+
+    def orders(self, first: str, then: str) -> bool:
+        """True if a word of `first` is a command, with one of `then` after it."""
+        wanted = group(first)
+        for number, token in enumerate(self.tokens):
+            if token in wanted.words or token.startswith(wanted.starts):
+                urged = number == 0 or _Sentence(self.tokens[number - 1]).has("urging")
+                if not urged:
+                    before = self.text[: self.text.find(token)].rstrip(" *_\"'«“„")
+                    urged = before[-1:] in (",", ":", ";", ".", "!", "-", "(", ">")
+                if urged and _Sentence(" ".join(self.tokens[number + 1 :])).has(then):
+                    return True
+        begun = any(p in self.joined for ps in wanted.phrases.values() for p in ps)
+        both = (wanted, group(then))
+        signed = self.chinese and (self._signs(*both) or self._signs(*reversed(both)))
+        return signed or (begun and self.has(then))
+
+    def _signs(self, first: _Group, then: _Group) -> bool:
+        """True if a Chinese word of one group stands shortly before one of another."""
+        for sign in first.han:
+            at = self.text.find(sign)
+            after = self.text[at + len(sign) : at + len(sign) + _HAN_CALL] if at >= 0 else ""
+            if any(other in re.split("[,，。;；]", after)[0] for other in then.han):
                 return True
         return False
 
@@ -147,61 +174,77 @@ class _Sentence:
 def speaks_to_reader(sentence: str) -> bool:
     """True for a folded sentence of a text about a person that asks something of who reads it.
 
-    Such a text tells of the person; it has nobody to speak to but those who judge.
+    Such a text tells of the person; it has nobody to speak to but those who judge. It is weaker
+    than an order to a machine: a letter speaks to its reader too.
     """
     said = _Sentence(sentence)
-    if said.has("reader", "asking") or said.begins("supposing"):
-        return True
+    if said.begins("supposing"):
+        return len(said.tokens) > _FEW or said.chinese
+    telling = (
+        said.has("judging") or said.has("praise") or said.has("product") or said.has("hinting")
+    )
+    if said.has("reader", "asking") and telling:
+        return not said.has("first") or said.has("product") or said.has("praise")
     asked = said.has("asking") or said.has("obliging")
-    return said.has("product") and asked and (said.has("judging") or said.has("machine"))
+    return said.has("product") and asked and (said.has("machine") or said.has("tool"))
 
 
 @lru_cache(maxsize=4096)
 def speaks_to_machine(sentence: str) -> bool:
     """True for a folded sentence that gives an order to a machine or a judge."""
     said = _Sentence(sentence)
-    if not said.holds(group(*_NEEDED)) and not said.begins("judging"):
+    if not said.holds(group(*_NEEDED)):
         return _JSON.search(sentence) is not None
-    if said.has("framing", "machine"):
+    if said.has("framing") and (said.has("machine") or said.has("tool")):
         return True
-    if any(said.has(*names) for names in (("answering",), ("citing",), ("omitting", "lacking"))):
+    if said.has("answering") or said.has("citing"):
         return True
-    if said.has("overriding", "rules") and (not HAN_RUN.search(sentence) or said.in_order()):
+    if said.orders("omitting", "lacking") or said.orders("overriding", "rules"):
         return True
     if _JSON.search(sentence):
         return True
     telling = said.has("judging") or said.has("obliging")
     if said.has("marked") and (telling or said.has("praise")):
         return True
-    if said.has("settled") and (said.has("judged") or said.has("machine") or said.has("praise")):
+    if said.has("hinting") and (said.has("machine") or said.calls()):
         return True
-    return _addressed(said, telling) or _demanded(said)
+    if said.has("settled") and (said.has("pointed") or said.has("machine") or said.calls()):
+        return True
+    return _addressed(said, telling) or said.has("judging", "pointed", "praise")
 
 
 def _addressed(said: _Sentence, telling: bool) -> bool:
     """True if a machine is spoken to, or has to judge."""
+    told = telling or any(said.has(name) for name in ("praise", "settled", "asking"))
+    if told and said.calls():
+        return True
     if not said.has("machine"):
         return False
-    if said.calls() and (telling or said.has("praise") or said.has("settled")):
-        return True
     if said.has("obliging", "judging") and (said.has("judged") or said.has("praise")):
         return True
     return said.begins("machine") and said.has("judging", "praise")
-
-
-def _demanded(said: _Sentence) -> bool:
-    """True if a judgement of this very person is demanded."""
-    if said.has("judging", "pointed", "praise"):
-        return True
-    return said.begins("judging") and said.has("judged", "praise")
 
 
 @lru_cache(maxsize=4096)
 def tells_something(sentence: str) -> bool:
     """True for a folded sentence that would be an order if it was hidden: in a code, say."""
     said = _Sentence(sentence)
-    names = ("overriding", "asking", "judging", "answering", "omitting", "machine", "obliging")
+    names = (
+        "overriding",
+        "asking",
+        "judging",
+        "answering",
+        "omitting",
+        "machine",
+        "tool",
+        "obliging",
+    )
     return len(said.tokens) >= _WORDS and any(said.has(name) for name in names)
+
+
+def is_prompt_tag(name: str) -> bool:
+    """True for the name of a tag that prompts use."""
+    return name.casefold() in group("tagged").words
 
 
 def frames(line: str) -> bool:

@@ -15,8 +15,9 @@ EMPTY: Final = frozenset(
 """Elements that have no end tag."""
 _HIDES: Final = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)"
-    r"|opacity\s*:\s*0*(?:\.0+)?\s*(?:;|$|!)|(?:left|top|text-indent)\s*:\s*-\d{3,}"
-    r"|(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$)|clip\s*:\s*rect\(\s*0",
+    r"|opacity\s*:\s*0*(?:\.0+)?\s*(?:;|$|!)"
+    r"|(?:^|[;\s])(?:left|top|text-indent)\s*:\s*-\d{3,}"
+    r"|(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*0(?:px)?\s*(?:;|$)|clip\s*:\s*rect\(\s*0",
     re.IGNORECASE,
 )
 _SIZE: Final = re.compile(
