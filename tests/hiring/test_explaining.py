@@ -121,6 +121,9 @@ def test_requirements_are_what_stands_under_headings_that_ask() -> None:
     [
         ("<p>Our stack</p><ul><li>Java</li><li>SQL</li></ul><p>Apply now</p>", "Java\nSQL"),
         ("Plain words\nin two lines", "Plain words\nin two lines"),
+        ("<h2>Wir bieten</h2><p>Obst</p><h2>Ihr Profil</h2><p>Java</p>", "Java"),
+        ("<p>Votre profil :</p><p>SQL</p><h3>Avantages</h3><p>Café</p>", "SQL"),
+        ("<h3>任职要求</h3><p>五年经验</p><h3>福利</h3><p>班车</p>", "五年经验"),
     ],
 )
 def test_without_such_headings_items_are_taken_then_all(html: str, expected: str) -> None:

@@ -6,20 +6,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final
 
 from assay.errors import InputError
 from assay.hiring.page import Block, Page, read_page
 from assay.hiring.posting_range import explicit
 from assay.hiring.profile import field_number, field_text, labelled
+from assay.hiring.tables import read_table
+from assay.text.listed import pattern_of
 
 _HEADING: Final = 80
 """A bold paragraph, or one that ends with a colon, is a heading up to this length."""
-_ASKS: Final = re.compile(
-    r"requirement|qualification|skill|must[- ]have|nice[- ]to[- ]have"
-    r"|what you(?:['’]ll)? (?:need|bring)|who you are|experience|tech stack|preferred",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +73,17 @@ def asked_for(blocks: tuple[Block, ...]) -> list[Block]:
     asks = False
     for block in blocks:
         if _is_heading(block):
-            asks = bool(_ASKS.search(block.text))
+            asks = _asks().search(block.text) is not None
         elif asks:
             found.append(block)
     return found or [block for block in blocks if block.kind == "item"] or list(blocks)
+
+
+@lru_cache(maxsize=1)
+def _asks() -> re.Pattern[str]:
+    """Words of headings that ask for something, in five languages."""
+    headings = read_table("posting")["headings"]
+    return pattern_of((*headings["required"], *headings["preferred"], "tech stack"))
 
 
 def _is_heading(block: Block) -> bool:
