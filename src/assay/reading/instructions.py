@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +18,7 @@ from assay.reading.speaking import (
 )
 from assay.text.fold import fold
 from assay.text.languages import lexicon
+from assay.text.merging import merged
 from assay.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def instructions(text: str, about: str | None = None) -> tuple[Span, ...]:
     `about` "candidate" says that the text tells of a person and speaks to nobody.
     """
     softly = _spoken(text, speaks_to_reader) if about == "candidate" else ()
-    return tuple(_merged([*_orders_in(text), *softly]))
+    return tuple(merged([*_orders_in(text), *softly]))
 
 
 def orders(text: str) -> tuple[Span, ...]:
@@ -60,7 +61,7 @@ def orders(text: str) -> tuple[Span, ...]:
 @lru_cache(maxsize=64)
 def _orders_in(text: str) -> tuple[Span, ...]:
     turned = ((p.start, p.end) for p in disguised(text) if p.sure or _hides(p))
-    return tuple(_merged([*_spoken(text, _commands), *_framed(text), *turned]))
+    return tuple(merged([*_spoken(text, _commands), *_framed(text), *turned]))
 
 
 def _hides(part: Disguised) -> bool:
@@ -177,19 +178,6 @@ def _unwrapped(text: str) -> list[Span]:
         else:
             found.append((start, end))
     return found
-
-
-def _merged(spans: Iterable[Span]) -> Iterator[Span]:
-    last: Span | None = None
-    for start, end in sorted(spans):
-        if last and start <= last[1]:
-            last = (last[0], max(last[1], end))
-            continue
-        if last:
-            yield last
-        last = (start, end)
-    if last:
-        yield last
 
 
 @lru_cache(maxsize=1)

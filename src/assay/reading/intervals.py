@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from assay.reading.months import Months, months_of
 from assay.text.dates import Date
+from assay.text.merging import merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -72,13 +73,13 @@ def together(stretches: Sequence[Stretch], ranges: Sequence[DateRange] = ()) -> 
     """
     if not stretches:
         return None
-    nominal = _merged(one.nominal for one in stretches)
+    nominal = merged(one.nominal for one in stretches)
     least, plain, most = (
         sum((end - start for start, end in lines), Fraction(0))
         for lines in (
-            _merged(one.least for one in stretches),
+            merged(one.least for one in stretches),
             nominal,
-            _merged(one.most for one in stretches),
+            merged(one.most for one in stretches),
         )
     )
     months = Months(float(least), float(plain), float(most))
@@ -115,16 +116,6 @@ def _end(day: date, of: Date) -> Fraction:
     if of.precision == "day":
         return month + Fraction(day.day, monthrange(day.year, day.month)[1])
     return month + 1
-
-
-def _merged(lines: Iterable[Line]) -> list[Line]:
-    found: list[Line] = []
-    for start, end in sorted(lines):
-        if found and start <= found[-1][1]:
-            found[-1] = (found[-1][0], max(found[-1][1], end))
-        else:
-            found.append((start, end))
-    return found
 
 
 def _overlapping(stretches: Sequence[Stretch]) -> Iterable[tuple[int, int]]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from assay.text.markup import TAG
+from assay.text.merging import merged
 
 EMPTY: Final = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
@@ -84,13 +85,7 @@ def hidden_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where a text holds hidden elements and comments, of HTML or Markdown; in order, apart."""
     if not any(sign in text for sign in _SIGNS):
         return ()
-    made: list[tuple[int, int]] = []
-    for start, end in sorted((*_comments(text), *_elements(text))):
-        if made and start <= made[-1][1]:
-            made[-1] = (made[-1][0], max(end, made[-1][1]))
-        else:
-            made.append((start, end))
-    return tuple(made)
+    return tuple(merged([*_comments(text), *_elements(text)]))
 
 
 def _comments(text: str) -> Iterator[tuple[int, int]]:
