@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from assay.models import ModelRequest, fence_of
@@ -86,7 +87,4 @@ def match_request(profile: str, job: str, ask: AskPolicy, *, fenced: bool = True
 def again(request: ModelRequest, refused: Iterable[str]) -> ModelRequest:
     """The same request once more, with the quotes that were refused."""
     lines = "\n".join(f"- {' '.join(quote.split())[:_LONGEST]}" for quote in refused)
-    user = request.user + _AGAIN.format(refused=lines)
-    return ModelRequest(
-        request.system, user, request.schema, request.temperature, request.max_tokens
-    )
+    return replace(request, user=request.user + _AGAIN.format(refused=lines))

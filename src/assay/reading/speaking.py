@@ -17,7 +17,7 @@ from assay.text.words import HAN_RUN
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 _JSON: Final = re.compile(
     r"[\"'“](?:verified|approved|qualified|score|verdict|suitab\w+|fit|match|strengths|gaps|apto"
-    r"|nivel|geprueft|geprüft|geeignet|eignung|luecken|lücken|adapté|verdict|lacunes|通过|匹配度|不足|合格)"
+    r"|nivel|geprueft|geprüft|geeignet|eignung|luecken|lücken|adapté|lacunes|通过|匹配度|不足|合格)"
     r"[\"'”]\s*:",
     re.IGNORECASE,
 )
@@ -104,13 +104,12 @@ class _Sentence:
         return any(t.startswith(starts) or (ends and t.endswith(ends)) for t in self.known)
 
     def begins(self, name: str) -> bool:
-        """True if its first word, or the one after "please", is of the group."""
+        """True if its first word or sign is of the group; phrases do not count."""
         wanted = group(name)
         first = self.tokens[0] if self.tokens else ""
         return (
             first in wanted.words
             or first.startswith(wanted.starts)
-            or any(self.joined.startswith(phrase) for phrase in wanted.phrases)
             or any(self.text.lstrip(' -*>#."“«„').startswith(sign) for sign in wanted.signs)
         )
 
@@ -257,4 +256,4 @@ def is_turn(line: str) -> bool:
     """True for a folded line that begins like a turn of a dialogue with a model."""
     head, _, rest = line.replace("：", ":").partition(":")
     name = head.strip(" -*>#[]【】|").casefold()
-    return bool(rest.strip()) and name in set(words_of_group("machine", "turn"))
+    return bool(rest.strip()) and name in words_of_group("machine", "turn")

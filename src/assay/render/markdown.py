@@ -17,6 +17,7 @@ from assay.render.wording import (
     difference,
     look_in,
     meaning,
+    said_at,
     why,
 )
 from assay.verdicts import Status
@@ -102,8 +103,8 @@ def _ledger(report: Report) -> Iterator[str]:
     for place in report.ledger.uncovered:
         yield f"- not covered: {escape(str(place))}"
     for place in report.ledger.overlooked:
-        said = report.output[slice(*place)] if isinstance(place, tuple) else place
-        yield f"- overlooked by the extracting model, checked all the same: {escape(said)}"
+        said = escape(said_at(report, place))
+        yield f"- overlooked by the extracting model, checked all the same: {said}"
     if (
         report.ledger.overlooked
         or report.ledger.non_claims

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.claims import NonClaim, Place, Rejected
+from assay.claims import NonClaim, Rejected
 from assay.render.plain import clean
 from assay.render.timeline import timeline_lines
 from assay.render.wording import (
@@ -18,6 +18,7 @@ from assay.render.wording import (
     look_in,
     meaning,
     removed_sentence,
+    said_at,
     why,
 )
 from assay.verdicts import RecordEvidence, SearchEvidence, Status, TextEvidence
@@ -189,7 +190,7 @@ def _ledger(report: Report, pen: _Pen) -> Iterator[str]:
     for place in report.ledger.uncovered:
         yield pen.paint(f"? not covered: {place}", "33")
     for place in report.ledger.overlooked:
-        said = clean(_said(report, place))
+        said = clean(said_at(report, place))
         yield pen.paint(f"! the extracting model overlooked, checked all the same: “{said}”", "33")
     if (
         report.ledger.overlooked
@@ -198,10 +199,6 @@ def _ledger(report: Report, pen: _Pen) -> Iterator[str]:
         or report.ledger.uncovered
     ):
         yield ""
-
-
-def _said(report: Report, place: Place) -> str:
-    return report.output[slice(*place)] if isinstance(place, tuple) else place
 
 
 def _why_not(part: NonClaim) -> str:

@@ -15,6 +15,8 @@ from assay.verdicts import CLAIM_REASONS, READER_CRASHED, Reason, Status
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from assay.claims import Place
+    from assay.report import Report
     from assay.shown import Action, Fate
     from assay.verdicts import Difference, Flag, Verdict
 
@@ -118,6 +120,11 @@ def difference(item: Difference) -> str:
     if item.kind == "moved":
         return "has the words in another order"
     return f"has “{item.quoted}” for “{item.actual}”"
+
+
+def said_at(report: Report, place: Place) -> str:
+    """What the output says at a place: its text, or the path in a structured one."""
+    return report.output[slice(*place)] if isinstance(place, tuple) else place
 
 
 def removed_sentence(count: int) -> str:
