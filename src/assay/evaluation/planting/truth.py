@@ -1,0 +1,290 @@
+"""Is a changed number or date really false? Judged leniently: what some reading of the source
+could still let pass is no fault.
+"""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from assay.text.dates import Date, DateRange
+from assay.text.languages import read_table
+from assay.text.quantities import values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from assay.evaluation.planting.context import Context
+    from assay.evaluation.planting.statement import Edit
+    from assay.sources import Span
+    from assay.text.quantities import Quantity, Values
+
+_BEYOND: Final = Decimal("1e60")
+_OPEN: Final = frozenset({"at_least", "over", "at_most", "under"})
+_SLACK: Final = {
+    "duration": Decimal("0.17"),
+    "money": Decimal("0.05"),
+    "percent": Decimal("0.05"),
+    "points": Decimal("0.05"),
+    "measure": Decimal("0.05"),
+    "multiple": Decimal("0.05"),
+}
+_MONTH: Final = Decimal("30.4375")
+_FEW: Final = 40
+_LAST: Final = datetime.date(9999, 12, 31)
+
+
+class Extent(NamedTuple):
+    """The amounts from `low` to `high`; an open end is no part of it."""
+
+    low: Decimal
+    low_open: bool
+    high: Decimal
+    high_open: bool
+
+    def within(self, other: Extent) -> bool:
+        """True if every amount of this one is one of the other."""
+        low = self.low > other.low or (
+            self.low == other.low and (self.low_open or not other.low_open)
+        )
+        high = self.high < other.high or (
+            self.high == other.high and (self.high_open or not other.high_open)
+        )
+        return low and high
+
+
+def false_numbers(context: Context, edits: Iterable[Edit]) -> Iterator[Edit]:
+    """The edits that change one quantity of the statement into one that its source denies."""
+    for edit in edits:
+        found = values(edit.apply(context.text))
+        changed = _changed(context.said, found, edit.span)
+        if changed is not None and not may_hold(context, *changed):
+            yield edit
+
+
+def false_dates(context: Context, edits: Iterable[Edit]) -> Iterator[Edit]:
+    """The edits that move one date of the statement to where its source has none."""
+    for edit in edits:
+        found = values(edit.apply(context.text))
+        same = [_meant(q) for q in found.quantities] == [_meant(q) for q in context.said.quantities]
+        if not same or len(found.dates) != len(context.said.dates):
+            continue
+        pairs = list(zip(context.said.dates, found.dates, strict=True))
+        moved = [(old, new) for old, new in pairs if _days(old) != _days(new)]
+        if len(moved) == 1 and _moves(context, *moved[0]):
+            yield edit
+
+
+def amount(quantity: Quantity) -> Decimal:
+    """The value in the base unit of its kind."""
+    return quantity.value * factor(quantity.unit)
+
+
+def family(quantity: Quantity) -> str:
+    """What two quantities must share to be compared."""
+    known = _families().get(quantity.unit)
+    return known[0] if known else f"{quantity.dimension} {quantity.unit}"
+
+
+def factor(unit: str) -> Decimal:
+    """How many of the base unit of its kind one of a unit is; 1 for a unit without relatives."""
+    known = _families().get(unit)
+    return known[1] if known else Decimal(1)
+
+
+def extent(quantity: Quantity, slack: Decimal = Decimal(0)) -> Extent:
+    """A quantity with its bound as a set, widened by a share of itself."""
+    low = high = amount(quantity)
+    if quantity.high is not None:
+        low, high = sorted((low, quantity.high * factor(quantity.unit)))
+    below, above = abs(low) * slack, abs(high) * slack
+    low, high, wide = low - below, high + above, slack != 0
+    if quantity.bound in ("at_least", "over"):
+        return Extent(low, quantity.bound == "over" and not wide, _BEYOND, True)
+    if quantity.bound in ("at_most", "under"):
+        return Extent(-_BEYOND, True, high, quantity.bound == "under" and not wide)
+    if quantity.bound in ("about", "nearly"):
+        tenth = abs(amount(quantity)) / 10
+        return Extent(low - tenth, False, high + tenth, False)
+    return Extent(low, False, high, False)
+
+
+def close(one: Quantity, other: Quantity) -> bool:
+    """True if two quantities could be said of the same thing."""
+    slack = _SLACK.get(one.dimension, Decimal(0))
+    same = family(one) == family(other)
+    return same and (
+        extent(other).within(extent(one, slack)) or extent(one).within(extent(other, slack))
+    )
+
+
+def may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
+    """True if a reading of the source gives this quantity, of whatever it may be.
+
+    Nearly every number is within some open bound, so bounds are compared only with what the
+    passages give that have the original.
+    """
+    given = [q for q in context.given.quantities if family(q) == family(claimed)]
+    if claimed.bound in _OPEN:
+        return any(_gives(q, claimed) for q in _beside(context, original, given))
+    closed = [q for q in given if q.bound not in _OPEN]
+    bounded = (q for q in _beside(context, original, given) if q.bound in _OPEN)
+    if any(_gives(quantity, claimed) for quantity in (*closed, *bounded)):
+        return True
+    asked = extent(claimed, _slack(claimed))
+    derived = _derived(context, claimed, closed) if claimed.high is None else ()
+    return any(Extent(value, False, value, False).within(asked) for value in derived)
+
+
+def _beside(context: Context, original: Quantity, given: list[Quantity]) -> list[Quantity]:
+    """Of what the source gives, all in the passages that have the original; else all."""
+    own = {context.passage_at(q.start) for q in given if _gives(q, original)}
+    return [q for q in given if not own or context.passage_at(q.start) in own]
+
+
+def _gives(quantity: Quantity, claimed: Quantity) -> bool:
+    """True if a quantity of the source could carry the claimed one."""
+    slack = _slack(claimed)
+    if claimed.high is not None and quantity.high is not None:
+        ends = zip(_ends_of(claimed), _ends_of(quantity), strict=True)
+        return all(abs(one - other) <= abs(other) * slack for one, other in ends)
+    asked, own = extent(claimed, slack), extent(quantity)
+    return own.within(asked) or (claimed.bound == "exact" and asked.within(_wide(quantity)))
+
+
+def _wide(quantity: Quantity) -> Extent:
+    return extent(quantity, _SLACK.get(quantity.dimension, Decimal(0)))
+
+
+def _ends_of(quantity: Quantity) -> tuple[Decimal, Decimal]:
+    """Both ends; those of a change in the order in which they are told."""
+    size = factor(quantity.unit)
+    ends = (quantity.value * size, (quantity.high or quantity.value) * size)
+    return ends if quantity.ordered else (min(ends), max(ends))
+
+
+def _slack(claimed: Quantity) -> Decimal:
+    rough = Decimal("0.05") if claimed.bound in ("about", "nearly") else Decimal(0)
+    return max(_SLACK.get(claimed.dimension, Decimal(0)), rough)
+
+
+def _derived(context: Context, claimed: Quantity, given: list[Quantity]) -> Iterator[Decimal]:
+    """Sums and differences of two values, and times between two dates, in base units."""
+    if claimed.dimension == "duration":
+        yield from _times(context)
+    if claimed.dimension in ("ordinal", "percent", "multiple") or len(given) > _FEW:
+        return
+    for one, other in combinations(given, 2):
+        yield amount(one) + amount(other)
+        yield abs(amount(one) - amount(other))
+
+
+def _times(context: Context) -> Iterator[Decimal]:
+    """Days of every range of dates, of all together, and between any two of its ends."""
+    ends = [day for item in context.given.dates for day in _ends(item, context.statement.as_of)]
+    days = sorted({day.toordinal() for day in ends})
+    if len(days) > 2 * _FEW:
+        return
+    yield from (Decimal(b - a) for a, b in combinations(days, 2))
+    ranges = [item for item in context.given.dates if isinstance(item, DateRange)]
+    spans = [list(_ends(item, context.statement.as_of)) for item in ranges]
+    total = sum((max(span) - min(span)).days for span in spans if span)
+    yield Decimal(total)
+
+
+def _ends(item: Date | DateRange, as_of: datetime.date | None) -> Iterator[datetime.date]:
+    for date in parts_of(item):
+        yield from (day for day in (date.first, date.last) if day)
+    if isinstance(item, DateRange) and item.open and as_of:
+        yield as_of
+
+
+def parts_of(item: Date | DateRange) -> list[Date]:
+    """A date, or the ends of a range."""
+    if isinstance(item, Date):
+        return [item]
+    return [date for date in (item.begin, item.finish) if date]
+
+
+def _meant(quantity: Quantity) -> tuple[object, ...]:
+    return quantity.value, quantity.high, quantity.unit, quantity.bound, quantity.dimension
+
+
+def _changed(before: Values, after: Values, span: Span) -> tuple[Quantity, Quantity] | None:
+    """The one quantity that an edit changed, old and new; None if it did anything else."""
+    if len(before.quantities) != len(after.quantities):
+        return None
+    if [_days(d) for d in before.dates] != [_days(d) for d in after.dates]:
+        return None
+    pairs = list(zip(before.quantities, after.quantities, strict=True))
+    changed = [(old, new) for old, new in pairs if _meant(old) != _meant(new)]
+    if len(changed) != 1 or not (changed[0][1].start <= span[0] <= changed[0][1].end):
+        return None
+    return changed[0]
+
+
+def _days(item: Date | DateRange) -> tuple[object, ...]:
+    return tuple((date.name, date.problem) for date in parts_of(item))
+
+
+def _moves(context: Context, old: Date | DateRange, new: Date | DateRange) -> bool:
+    """True if a moved date, or the moved end of a range, is nowhere in the source."""
+    befores, afters = parts_of(old), parts_of(new)
+    if len(befores) != len(afters) or (isinstance(new, DateRange) and new.reversed):
+        return False
+    inside = isinstance(new, DateRange)
+    for before, after in zip(befores, afters, strict=True):
+        if before.name == after.name:
+            continue
+        if after.problem or not _away(before, after) or _dated(context, after, ends=inside):
+            return False
+    return True
+
+
+def _away(before: Date, after: Date) -> bool:
+    """False for a move that the word before the date allows: "since 2018" holds "since 2019"."""
+    if before.first is None or after.first is None:
+        return before.word not in ("before", "by", "until", "after", "since")
+    if before.word in ("since", "before", "by"):
+        return after.first < before.first
+    if before.word in ("after", "until"):
+        return after.first > before.first
+    return True
+
+
+def _dated(context: Context, date: Date, *, ends: bool) -> bool:
+    """True if a date of the source meets this one; with `ends`, inside a range it does not."""
+    for item in context.given.dates:
+        parts = parts_of(item)
+        if any(part.name == date.name or _meet(_span(part), _span(date)) for part in parts):
+            return True
+        if isinstance(item, DateRange) and not ends:
+            first = parts[0].first if parts else None
+            last = _LAST if item.open or len(parts) < 2 else parts[-1].last
+            if first and last and _meet((first, last), _span(date)):
+                return True
+    return False
+
+
+def _span(date: Date) -> tuple[datetime.date, datetime.date] | None:
+    return (date.first, date.last) if date.first and date.last else None
+
+
+def _meet(
+    one: tuple[datetime.date, datetime.date] | None,
+    other: tuple[datetime.date, datetime.date] | None,
+) -> bool:
+    return bool(one and other and one[0] <= other[1] and other[0] <= one[1])
+
+
+@lru_cache(maxsize=1)
+def _families() -> dict[str, tuple[str, Decimal]]:
+    found: dict[str, tuple[str, Decimal]] = {}
+    for name, units in read_table("units").items():
+        for unit, size in units.items():
+            over, _, under = size.partition("/")
+            found[unit] = (name, Decimal(over) / Decimal(under or "1"))
+    return found
