@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 NUMBER: Final = re.compile(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_MINUS: Final = re.compile(r"(?<![\w\d])[-−](?=\d)")
 _AMBIGUOUS: Final = re.compile(r"\d{1,3}[.,]\d{3}")
 _SMALL, _MOST = 12, 30
 _FACTORS: Final = (0.5, 0.6, 1.5, 1.7, 2, 3)
@@ -101,8 +102,9 @@ def ordinal(rng: Random, context: Context) -> Iterator[Edit]:
         for code in LANGUAGES:
             words = read_table(f"quantities-{code}").get("ordinals", {})
             if text.casefold() in words:
-                others = [w for w in words if words[w] != quantity.value and w[-2:] == text[-2:]]
-                edits += [Edit(quantity.start, quantity.end, cased(w, text)) for w in others]
+                alike = (w for w in words if code == "en" or w[-1:] == text[-1:])
+                others = [cased(w, text) for w in alike if words[w] != quantity.value]
+                edits += [Edit(quantity.start, quantity.end, word) for word in others]
         if text[:1] == "第":
             edits += [Edit(quantity.start + 1, quantity.end, w) for w in _HAN]
         if text[-2:] == "th" and text[:1].isdigit():
@@ -113,16 +115,20 @@ def ordinal(rng: Random, context: Context) -> Iterator[Edit]:
 
 def sign(rng: Random, context: Context) -> Iterator[Edit]:
     """Above zero for below, or the other way."""
-    minus = pattern(tuple(word for word in own_words("minus", context.language)))
+    minus = pattern(tuple(own_words("minus", context.language)))
     edits = []
     for quantity in context.said.quantities:
-        text = context.text[quantity.start : quantity.end]
-        found = minus.match(text) or re.match(r"[-−–](?=\d)", text)
-        if quantity.value < 0 and found:
-            gap = len(text) - len(text[found.end() :].lstrip())
-            edits.append(Edit(quantity.start, quantity.start + gap, ""))
-        elif quantity.value > 0 and quantity.unit in ("°C", "°F") and text[:1].isdigit():
-            edits.append(Edit(quantity.start, quantity.start + 1, f"-{text[0]}"))
+        low, high = quantity.start, quantity.end
+        signs = (
+            *_MINUS.finditer(context.text, low, high),
+            *minus.finditer(context.text, low, high),
+        )
+        for found in signs:
+            gap = context.text[found.end() : found.end() + 1] == " "
+            edits.append(Edit(found.start(), found.end() + gap, ""))
+        if quantity.value > 0 and quantity.unit in ("°C", "°F") and not signs:
+            start, _ = written(context, quantity)[0]
+            edits.append(Edit(start, start + 1, f"-{context.text[start]}"))
     yield from false_numbers(context, _shuffled(rng, edits))
 
 
