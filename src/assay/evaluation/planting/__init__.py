@@ -126,7 +126,8 @@ def planted(
             text = edit.apply(statement.statement)
             if len(texts) >= per_operator:
                 break
-            if text in texts or not _is_new(context, text):
+            same = folded(text) == folded(statement.statement)
+            if same or text in texts or not (operator.denying or _is_new(context, text)):
                 continue
             texts.add(text)
             inside = any(start <= edit.start < end for start, end in quoted)
@@ -135,6 +136,8 @@ def planted(
 
 
 def _is_new(context: Context, text: str) -> bool:
-    """True if a text is neither the statement nor, word for word, in its source."""
-    changed = folded(text).rstrip(" .!?。！？")
-    return changed != folded(context.text).rstrip(" .!?。！？") and not context.stands(changed)
+    """True if a text does not stand in the source, word for word.
+
+    Without its denial a statement may well stand there, behind "not".
+    """
+    return not context.stands(folded(text).rstrip(" .!?。！？"))

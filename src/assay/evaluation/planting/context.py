@@ -126,12 +126,16 @@ def language_of(text: str, around: str = "") -> str:
 
 def _counts(text: str) -> dict[str, int]:
     found = [word.casefold() for word in _WORD.findall(text)]
-    return {code: sum(word in _stop(code) for word in found) for code in LANGUAGES}
+    return {code: sum(word in _own(code) for word in found) for code in LANGUAGES}
 
 
 @lru_cache(maxsize=8)
-def _stop(code: str) -> frozenset[str]:
-    return frozenset(read_table(code)["stop"])
+def _own(code: str) -> frozenset[str]:
+    """Function words of a language, and its words for numbers and persons."""
+    table, quantities = read_table(code), read_table(f"quantities-{code}")
+    listed = (value for value in table.values() if isinstance(value, list))
+    words = (word for group in listed for word in group)
+    return frozenset((*words, *quantities["numbers"]))
 
 
 @lru_cache(maxsize=1)

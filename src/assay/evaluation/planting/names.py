@@ -42,7 +42,7 @@ def name_invented(rng: Random, context: Context) -> Iterator[Edit]:
     edits = []
     for name in _named_in(context):
         pool = [new for new in _pool(name.sort, context.language) if _strange(context, new)]
-        edits += [Edit(name.start, name.end, new) for new in rng.sample(pool, min(3, len(pool)))]
+        edits += [Edit(name.start, name.end, new) for new in pool]
     yield from rng.sample(edits, len(edits))
 
 

@@ -188,7 +188,7 @@ def _digits(rng: Random, text: str, start: int, end: int) -> Iterator[Edit]:
     for at in places:
         pool = "123456789" if at == start or at == end - 1 else "0123456789"
         digits = [d for d in pool if d != text[at] and text[at].isascii()]
-        yield from (Edit(at, at + 1, d) for d in rng.sample(digits, min(3, len(digits))))
+        yield from (Edit(at, at + 1, d) for d in rng.sample(digits, len(digits)))
 
 
 def _rounded(number: str, decimals: int) -> str:

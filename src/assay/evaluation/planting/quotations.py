@@ -38,9 +38,9 @@ def quote_altered(rng: Random, context: Context) -> Iterator[Edit]:
             if word.casefold() in lexicon().stop:
                 continue
             others = sorted(_others(context.source, quoted, word))
-            edits += [Edit(low, high, other) for other in rng.sample(others, min(3, len(others)))]
+            edits += [Edit(low, high, other) for other in others]
     for edit in rng.sample(edits, len(edits)):
-        changed = next((q for q in _quoted(edit.apply(context.text), edit)), "")
+        changed = next(_quoted(edit.apply(context.text), edit), "").strip(" .,!?。，！？")
         if changed and not context.stands(changed):
             yield edit
 
@@ -62,7 +62,7 @@ def _quoted(text: str, edit: Edit) -> Iterator[str]:
 
 def _others(source: str, quoted: str, word: str) -> set[str]:
     """Words of the source outside the quotation, written as the word that they replace."""
-    known = quoted.casefold().split()
+    known = {match.group().casefold() for match in _WORD.finditer(quoted)}
     found = {match.group() for match in _WORD.finditer(source)}
     fitting = (w for w in found if w.islower() == word.islower() and w[-2:] == word[-2:])
     stop = lexicon().stop

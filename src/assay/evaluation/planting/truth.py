@@ -134,6 +134,10 @@ def may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
     bounded = (q for q in _beside(context, original, given) if q.bound in _OPEN)
     if any(_gives(quantity, claimed) for quantity in (*closed, *bounded)):
         return True
+    # the unit or the scale of a number in a table may stand in its header
+    plain = (q.value for q in context.given.quantities if q.dimension == "count")
+    if any(value in (claimed.value, claimed.value / claimed.scale) for value in plain):
+        return True
     asked = extent(claimed, _slack(claimed))
     derived = _derived(context, claimed, closed) if claimed.high is None else ()
     return any(Extent(value, False, value, False).within(asked) for value in derived)

@@ -101,10 +101,13 @@ def _articled(language: str) -> frozenset[str]:
 
 
 def _denials(text: str) -> list[str]:
-    """The words that deny, none of them a part of another: 没 is in 没有."""
-    found = sorted(set(negations(text)), key=len, reverse=True)
+    """The words that deny, none of them a part of another: 没 is in 没有, "ne" goes with "pas"."""
+    known = negations(text)
+    found = sorted(set(known), key=len, reverse=True)
+    if len(found) > 1:
+        found = [word for word in found if word != "ne" and not word.startswith("n'")]
     apart = (w for at, w in enumerate(found) if w.isascii() or not any(w in o for o in found[:at]))
-    return [word for word in apart for _ in range(negations(text).count(word))]
+    return [word for word in apart for _ in range(known.count(word))]
 
 
 def _exchanged(context: Context, group: str, *, both: bool) -> Iterator[Edit]:
