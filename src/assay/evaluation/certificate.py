@@ -135,8 +135,8 @@ def certify(
     """
     if len(statements) < FEWEST:
         raise InputError(
-            f"{len(statements)} true statements were given; expected at least {FEWEST}, since "
-            "fewer say nothing about a policy; bring about 50"
+            f"true statements given: {len(statements)}; expected at least {FEWEST}, since fewer "
+            "say nothing about a policy; bring about 50"
         )
     untouched: list[Untouched] = []
     tried: dict[str, list[Tried]] = {name: [] for name in operators or OPERATORS}

@@ -62,6 +62,7 @@ def _json_rows(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
 def _csv_rows(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
     csv.field_size_limit(_LONGEST_CELL)
     reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
+    before = 0
     try:
         header = tuple(reader.fieldnames or ())
         if not set(_NEEDED) <= set(header):
@@ -79,7 +80,7 @@ def _csv_rows(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
                 )
             yield number, {key: value for key, value in row.items() if value}
     except csv.Error as error:
-        raise InputError(f"{name}, line {reader.line_num}: not CSV: {error}") from None
+        raise InputError(f"{name}, line {before + 1}: not CSV: {error}") from None
 
 
 def _statement(given: dict[str, Any], number: int, where: str) -> TrueStatement:

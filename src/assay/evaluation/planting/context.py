@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from assay.evaluation.planting.statement import TrueStatement
     from assay.reading.terms import Term
     from assay.sources import Span
+    from assay.text.quantities import Quantity
 
 LANGUAGES: Final = ("en", "de", "fr", "es")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -193,3 +194,8 @@ def _words(passage: str) -> frozenset[str]:
     return frozenset(
         part for term in terms(passage) for part in (term.word, *_WORD.findall(term.word))
     )
+
+
+def meant(quantity: Quantity) -> tuple[object, ...]:
+    """What a quantity says, wherever it stands."""
+    return quantity.value, quantity.high, quantity.unit, quantity.bound, quantity.dimension

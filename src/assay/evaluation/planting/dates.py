@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from assay.evaluation.planting.context import LANGUAGES, cased
+from assay.evaluation.planting.moments import false_dates, parts_of
 from assay.evaluation.planting.statement import Edit
-from assay.evaluation.planting.truth import false_dates, parts_of
 from assay.text.languages import read_table
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def date_moved(rng: Random, context: Context) -> Iterator[Edit]:
         edit
         for item in context.said.dates
         for date in parts_of(item)
+        if date.precision != "decade"
         for edit in _moved(context.text, date.start, date.end)
     ]
     yield from false_dates(context, rng.sample(edits, len(edits)))

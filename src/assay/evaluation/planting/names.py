@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from assay.evaluation.planting.context import Context
     from assay.sources import Span
 
-SORTS: Final = ("person", "organization", "certificate", "skill")
+SORTS: Final = ("person", "organization", "school", "certificate", "skill")
 CODE: Final = re.compile(r"(?<![\w.-])[A-Z]{1,6}[- ]?\d{2,6}(?:-\d{2,6})?(?![\w-]|\.\d)")
 _CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][\w'’&-]*"
 _RUN: Final = re.compile(rf"{_CAPITAL}(?: (?:{_CAPITAL}|&|of|de|del|du|von))*(?<! of| de| du)")
+_BEFORE: Final = re.compile(r"(?<=[^.!?] )\b[A-Z][\w'’&-]* $")
+_NEAR: Final = 40
 _LONGEST: Final = 3
 _HAN_ORG: Final = r"[\u4e00-\u9fff]{2,8}?"
 _HAN_AFTER: Final = "于在是曾任担负向为，,的（"
@@ -106,22 +108,25 @@ def _named_in(context: Context) -> list[Named]:
 def _known(text: str) -> Iterator[Named]:
     """Names of the vocabulary."""
     for mention in vocabulary().mentions(text):
-        sort = mention.thing.kind
-        if mention.clear and sort in SORTS:
-            yield Named(mention.start, mention.end, text[mention.start : mention.end], sort)
+        sort, start, end = mention.thing.kind, mention.start, mention.end
+        # one letter, or a word of a longer name, is seldom what the vocabulary means
+        whole = end - start > 1 and not _BEFORE.search(text[max(0, start - _NEAR) : start])
+        if mention.clear and sort in SORTS and whole:
+            yield Named(start, end, text[start:end], sort)
 
 
 def _latin_names(text: str) -> Iterator[Named]:
     given = frozenset(data()["given_names"]["any"])
     for match in _RUN.finditer(text):
         words = match.group().split(" ")
-        skip = 1 if words[0].casefold() in lexicon().stop else 0
-        first = next((at for at, word in enumerate(words) if word in given), None)
-        if _is_organization(words[skip:]):
-            start = match.start() + sum(len(word) + 1 for word in words[:skip])
-            yield Named(start, match.end(), text[start : match.end()], "organization")
-        elif first is not None and 1 < len(words) - first <= _LONGEST:
-            start = match.start() + sum(len(word) + 1 for word in words[:first])
+        before = lexicon().stop | _listed("honorifics")
+        skip = next((at for at, word in enumerate(words) if word.casefold() not in before), 0)
+        start = match.start() + sum(len(word) + 1 for word in words[:skip])
+        own = words[skip:]
+        if _is_organization(own):
+            sort = "organization" if _listed("schools").isdisjoint(own) else "school"
+            yield Named(start, match.end(), text[start : match.end()], sort)
+        elif own[0] in given and 1 < len(own) <= _LONGEST:
             yield Named(start, match.end(), text[start : match.end()], "person")
 
 

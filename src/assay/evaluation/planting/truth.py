@@ -1,4 +1,4 @@
-"""Is a changed number or date really false? Judged leniently: what some reading of the source
+"""Is a changed number really false? Judged leniently: what some reading of the source
 could still let pass is no fault.
 """
 
@@ -10,7 +10,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from assay.text.dates import Date, DateRange
+from assay.evaluation.planting.context import meant
+from assay.evaluation.planting.moments import days_of, parts_of
+from assay.text.dates import DateRange
 from assay.text.languages import read_table
 from assay.text.quantities import values
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from assay.evaluation.planting.context import Context
     from assay.evaluation.planting.statement import Edit
     from assay.sources import Span
+    from assay.text.dates import Date
     from assay.text.quantities import Quantity, Values
 
 _BEYOND: Final = Decimal("1e60")
@@ -34,7 +37,6 @@ _SLACK: Final = {
 }
 _MONTH: Final = Decimal("30.4375")
 _FEW: Final = 40
-_LAST: Final = datetime.date(9999, 12, 31)
 
 
 class Extent(NamedTuple):
@@ -62,19 +64,6 @@ def false_numbers(context: Context, edits: Iterable[Edit]) -> Iterator[Edit]:
         found = values(edit.apply(context.text))
         changed = _changed(context.said, found, edit.span)
         if changed is not None and not may_hold(context, *changed):
-            yield edit
-
-
-def false_dates(context: Context, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """The edits that move one date of the statement to where its source has none."""
-    for edit in edits:
-        found = values(edit.apply(context.text))
-        same = [_meant(q) for q in found.quantities] == [_meant(q) for q in context.said.quantities]
-        if not same or len(found.dates) != len(context.said.dates):
-            continue
-        pairs = list(zip(context.said.dates, found.dates, strict=True))
-        moved = [(old, new) for old, new in pairs if _days(old) != _days(new)]
-        if len(moved) == 1 and _moves(context, *moved[0]):
             yield edit
 
 
@@ -138,9 +127,18 @@ def may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
     plain = (q.value for q in context.given.quantities if q.dimension == "count")
     if any(value in (claimed.value, claimed.value / claimed.scale) for value in plain):
         return True
+    if claimed.dimension == "duration" and _is_endless(context, original, closed):
+        return True
     asked = extent(claimed, _slack(claimed))
     derived = _derived(context, claimed, closed) if claimed.high is None else ()
     return any(Extent(value, False, value, False).within(asked) for value in derived)
+
+
+def _is_endless(context: Context, original: Quantity, given: list[Quantity]) -> bool:
+    """True if a time was reckoned from a period that goes on to a day that nobody named."""
+    ranges = (item for item in context.given.dates if isinstance(item, DateRange))
+    goes_on = context.statement.as_of is None and any(item.open for item in ranges)
+    return goes_on and not any(_gives(quantity, original) for quantity in given)
 
 
 def _beside(context: Context, original: Quantity, given: list[Quantity]) -> list[Quantity]:
@@ -206,82 +204,17 @@ def _ends(item: Date | DateRange, as_of: datetime.date | None) -> Iterator[datet
         yield as_of
 
 
-def parts_of(item: Date | DateRange) -> list[Date]:
-    """A date, or the ends of a range."""
-    if isinstance(item, Date):
-        return [item]
-    return [date for date in (item.begin, item.finish) if date]
-
-
-def _meant(quantity: Quantity) -> tuple[object, ...]:
-    return quantity.value, quantity.high, quantity.unit, quantity.bound, quantity.dimension
-
-
 def _changed(before: Values, after: Values, span: Span) -> tuple[Quantity, Quantity] | None:
     """The one quantity that an edit changed, old and new; None if it did anything else."""
     if len(before.quantities) != len(after.quantities):
         return None
-    if [_days(d) for d in before.dates] != [_days(d) for d in after.dates]:
+    if [days_of(d) for d in before.dates] != [days_of(d) for d in after.dates]:
         return None
     pairs = list(zip(before.quantities, after.quantities, strict=True))
-    changed = [(old, new) for old, new in pairs if _meant(old) != _meant(new)]
+    changed = [(old, new) for old, new in pairs if meant(old) != meant(new)]
     if len(changed) != 1 or not (changed[0][1].start <= span[0] <= changed[0][1].end):
         return None
     return changed[0]
-
-
-def _days(item: Date | DateRange) -> tuple[object, ...]:
-    return tuple((date.name, date.problem) for date in parts_of(item))
-
-
-def _moves(context: Context, old: Date | DateRange, new: Date | DateRange) -> bool:
-    """True if a moved date, or the moved end of a range, is nowhere in the source."""
-    befores, afters = parts_of(old), parts_of(new)
-    if len(befores) != len(afters) or (isinstance(new, DateRange) and new.reversed):
-        return False
-    inside = isinstance(new, DateRange)
-    for before, after in zip(befores, afters, strict=True):
-        if before.name == after.name:
-            continue
-        if after.problem or not _away(before, after) or _dated(context, after, ends=inside):
-            return False
-    return True
-
-
-def _away(before: Date, after: Date) -> bool:
-    """False for a move that the word before the date allows: "since 2018" holds "since 2019"."""
-    if before.first is None or after.first is None:
-        return before.word not in ("before", "by", "until", "after", "since")
-    if before.word in ("since", "before", "by"):
-        return after.first < before.first
-    if before.word in ("after", "until"):
-        return after.first > before.first
-    return True
-
-
-def _dated(context: Context, date: Date, *, ends: bool) -> bool:
-    """True if a date of the source meets this one; with `ends`, inside a range it does not."""
-    for item in context.given.dates:
-        parts = parts_of(item)
-        if any(part.name == date.name or _meet(_span(part), _span(date)) for part in parts):
-            return True
-        if isinstance(item, DateRange) and not ends:
-            first = parts[0].first if parts else None
-            last = _LAST if item.open or len(parts) < 2 else parts[-1].last
-            if first and last and _meet((first, last), _span(date)):
-                return True
-    return False
-
-
-def _span(date: Date) -> tuple[datetime.date, datetime.date] | None:
-    return (date.first, date.last) if date.first and date.last else None
-
-
-def _meet(
-    one: tuple[datetime.date, datetime.date] | None,
-    other: tuple[datetime.date, datetime.date] | None,
-) -> bool:
-    return bool(one and other and one[0] <= other[1] and other[0] <= one[1])
 
 
 @lru_cache(maxsize=1)

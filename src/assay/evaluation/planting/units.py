@@ -25,7 +25,7 @@ _OPPOSITE: Final = {
     "under": ("over", "at_least"),
     "nearly": ("over",),
 }
-_SHARE: Final = re.compile(r"(?P<number>\d)[ \u00a0\u202f-]?(?P<unit>[^\d\s].*)$", re.DOTALL)
+_SHARE: Final = re.compile(r"(?P<number>\d)[ \u00a0\u202f-]?[^\d\s.,]\D*$")
 
 
 def unit(rng: Random, context: Context) -> Iterator[Edit]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 from assay.evaluation.planting.context import cased, folded, own_words, pattern, value_spans
 from assay.evaluation.planting.statement import Edit
 from assay.evaluation.planting.truth import close
+from assay.hiring.vocabulary import vocabulary
 from assay.reading.polarity import negations
 from assay.text.concepts import concepts
-from assay.text.languages import lexicon, read_table
+from assay.text.languages import lexicon, read_table, words_of_group
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ def strength_raised(rng: Random, context: Context) -> Iterator[Edit]:
 
 def level_raised(rng: Random, context: Context) -> Iterator[Edit]:
     """A higher level of a skill, a language, a degree or a title."""
-    yield from _climbed(rng, context, ("skill", "speaking", "cefr", "degree"))
+    known = ("skill", "speaking") if _tells_of_skill(context.text) else ()
+    yield from _climbed(rng, context, (*known, "cefr", "degree"))
     edits = list(_exchanged(context, "seniority", both=False))
     yield from (edit for edit in rng.sample(edits, len(edits)) if _new(context, edit))
 
@@ -177,6 +179,13 @@ def _climbed(rng: Random, context: Context, ladders: tuple[str, ...]) -> Iterato
                 edits += [Edit(*match.span(), cased(new, match.group())) for new in fitting if new]
     found = rng.sample(edits, len(edits))
     yield from (edit for edit in found if _ends_alike(context.text, edit))
+
+
+def _tells_of_skill(text: str) -> bool:
+    """True if a text is about what somebody knows: "advanced" is said of much else."""
+    words = (*words_of_group("relations", "skill"), *words_of_group("relations", "language"))
+    known = any(mention.thing.kind == "skill" for mention in vocabulary().mentions(text))
+    return known or pattern(words).search(text) is not None
 
 
 def _any_stands(context: Context, steps: list[list[str]]) -> bool:
