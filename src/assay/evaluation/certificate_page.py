@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from assay.evaluation.certificate_text import EXAMPLES, interval, marked, percent
+from assay.evaluation import certificate_text as plain
+from assay.evaluation.certificate_text import EXAMPLES, marked
 from assay.evaluation.planting import OPERATORS
 from assay.render.html import page_file, page_policy, page_template
 from assay.render.html_text import bdi, count, esc, symbol
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assay.evaluation.certificate import Certificate, Faults, Tally, Tried, Untouched
+    from assay.evaluation.scores import Figure
 
 _PARTS: Final = (
     ("right", "failed for the right reason"),
@@ -52,6 +54,16 @@ def _meta(certificate: Certificate) -> str:
     return "".join(f"<span>{fact}</span>" for fact in facts)
 
 
+def _percent(figure: Figure) -> str:
+    """A share in per cent that no line breaks."""
+    return plain.percent(figure).replace(" ", "\u00a0")
+
+
+def _interval(figure: Figure) -> str:
+    """The 95 % interval of a share, unbroken."""
+    return plain.interval(figure).replace(" ", "\u00a0")
+
+
 def _strip(certificate: Certificate) -> str:
     faults = certificate.faults
     counted, every = faults.proving.shares(), faults.shares()
@@ -59,25 +71,25 @@ def _strip(certificate: Certificate) -> str:
     missed = len(faults.missed)
     cells = (
         (
-            percent(counted.caught),
+            _percent(counted.caught),
             f"of planted faults are not verified: {counted.caught.hits:,} of "
-            f"{counted.caught.of:,}, 95 % interval {interval(counted.caught)}",
+            f"{counted.caught.of:,}, 95 % interval {_interval(counted.caught)}",
         ),
         (
-            percent(counted.right),
+            _percent(counted.right),
             f"failed, and for the right reason: {counted.right.hits:,} of {counted.right.of:,}",
         ),
         (
             f"{missed:,}",
             f"of all {every.caught.of:,} planted faults {'was' if missed == 1 else 'were'} "
-            "verified; they are listed below",
+            "verified, and thus missed",
         ),
         (
             f"{alarms.hits:,}",
             f"false {'alarm' if alarms.hits == 1 else 'alarms'} on {alarms.of:,} untouched "
-            f"statements, 95 % interval {interval(alarms)}",
+            f"statements, 95 % interval {_interval(alarms)}",
         ),
-        (percent(held), f"of the untouched statements are verified: {held.hits:,} of {held.of:,}"),
+        (_percent(held), f"of the untouched statements are verified: {held.hits:,} of {held.of:,}"),
     )
     return "".join(
         f'<div class="cell"><dt>{esc(words)}</dt><dd class="fig">{esc(figure)}</dd></div>'
@@ -107,14 +119,14 @@ def _rows(certificate: Certificate) -> Iterator[str]:
 def _row(words: str, faults: Faults, kind: str = "") -> str:
     proving = faults.proving
     counted, every = proving.shares(), faults.shares()
-    share = percent(counted.caught)
-    between = f'<span class="k">{interval(counted.caught)}</span>' if counted.caught.of else ""
+    share = _percent(counted.caught)
+    between = f'<span class="k">{_interval(counted.caught)}</span>' if counted.caught.of else ""
     return (
         f'<tr class="{kind}"><th scope="row">{words}</th><td class="barred">'
         f"{_bar(proving.tally())}</td>"
         f'<td class="num">{len(proving.tried):,}</td>'
         f'<td class="num"><b>{share}</b> {between}</td>'
-        f'<td class="num">{percent(counted.right)}</td>'
+        f'<td class="num">{_percent(counted.right)}</td>'
         f'<td class="num">{_count(len(proving.missed))}</td>'
         f'<td class="num soft">{every.caught.hits:,} of {every.caught.of:,}</td></tr>'
     )
@@ -188,8 +200,8 @@ def _untouched(certificate: Certificate) -> str:
 def _statuses(certificate: Certificate) -> str:
     rows = "".join(
         f'<tr><th scope="row">{symbol(status)} {words}</th>'
-        f'<td class="num"><b>{share.hits:,}</b></td><td class="num">{percent(share)}</td>'
-        f'<td class="num soft">{interval(share)}</td></tr>'
+        f'<td class="num"><b>{share.hits:,}</b></td><td class="num">{_percent(share)}</td>'
+        f'<td class="num soft">{_interval(share)}</td></tr>'
         for status, words in (
             (Status.VERIFIED, "verified"),
             (Status.UNVERIFIABLE, "unverifiable"),
