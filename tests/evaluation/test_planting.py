@@ -161,6 +161,8 @@ def test_an_operator_makes(operator: str, statement: str, source: str, among: st
         ("tenure", "She was there for two years.", "2010 – 2012, 2014 – 2018, 2019 – 2022"),
         # a bound that the exact value of the source satisfies either way
         ("bound", "It needs at least 9 days.", "It needs exactly 9 days."),
+        # a count that the source leaves to the reader to count
+        ("digit", "She had at least 3 employers.", "Employers: Tarn, Quillon, Roomly, Orrin."),
         # a date that the source has for something, or that lies inside a range
         ("date-moved", "She worked there in 2018.", "2010 – present"),
         ("date-moved", "It ran since 2019.", "It ran since 2019, and others from 1990 to 2018."),
@@ -230,6 +232,18 @@ def test_in_doubt_nothing_is_planted(operator: str, statement: str, source: str)
         ("date-moved", "It opened in 2019.", "Opened 2019, rebuilt 2021.", "It opened in 2021."),
         ("unit", "It took 12 months.", "It took 12 months, or 52 weeks.", "It took 12 years"),
         ("level-raised", "Her French is B2.", "French (B2), Spanish (C1)", "Her French is C1."),
+        (
+            "tenure",
+            "He was there over 6 years.",
+            "He was there from 2014 to 2021.",
+            "He was there over 3 years.",
+        ),
+        (
+            "unit",
+            "He was there over 6 years.",
+            "He was there from 2014 to 2021.",
+            "He was there over 6 months.",
+        ),
         ("code-changed", "It is ISO 9001.", "It is ISO 9001 and ISO 9002.", "It is ISO 9002."),
         (
             "name-invented",

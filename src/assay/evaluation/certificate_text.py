@@ -85,7 +85,7 @@ def _where(one: Untouched) -> str:
 def _table(certificate: Certificate) -> Iterator[str]:
     whole = certificate.faults
     yield f"{len(whole.tried)} planted faults, {len(whole.proving.tried)} of them in statements"
-    yield "that are verified untouched; the first four columns count these"
+    yield "that are verified untouched; all columns but the last count these"
     heads = f"{'planted':>8}{'caught':>9}{'95 %':>11}{'failed':>9}{'right':>9}  of all"
     yield f"  {'':<{_WIDTH}}{heads}"
     group = ""

@@ -164,7 +164,7 @@ def cased(words: str, like: str) -> str:
     return words[:1].upper() + words[1:] if like[:1].isupper() else words
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8192)
 def folded(text: str) -> str:
     """A text as it is compared: no typography, no case, one space for white space."""
     return " ".join(fold(text).text.casefold().split())

@@ -80,7 +80,8 @@ def code_changed(rng: Random, context: Context) -> Iterator[Edit]:
     yield from rng.sample(edits, len(edits))
 
 
-def name_runs(text: str, language: str) -> list[Named]:
+@lru_cache(maxsize=64)
+def name_runs(text: str, language: str) -> tuple[Named, ...]:
     """Names of persons, organisations, certificates and skills, in order, none in another."""
     found = list(_known(text))
     found += _han_names(text) if language == "zh" else _latin_names(text)
@@ -88,7 +89,7 @@ def name_runs(text: str, language: str) -> list[Named]:
     for name in sorted(found, key=lambda name: (name.start, -name.end)):
         if not kept or name.start >= kept[-1].end:
             kept.append(name)
-    return kept
+    return tuple(kept)
 
 
 def context_has(text: str, name: str) -> bool:

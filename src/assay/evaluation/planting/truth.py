@@ -118,7 +118,7 @@ def may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
     """
     given = [q for q in context.given.quantities if family(q) == family(claimed)]
     if claimed.bound in _OPEN:
-        return any(_gives(q, claimed) for q in _beside(context, original, given))
+        return _bound_may_hold(context, original, claimed, given)
     closed = [q for q in given if q.bound not in _OPEN]
     bounded = (q for q in _beside(context, original, given) if q.bound in _OPEN)
     if any(_gives(quantity, claimed) for quantity in (*closed, *bounded)):
@@ -132,6 +132,18 @@ def may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
     asked = extent(claimed, _slack(claimed))
     derived = _derived(context, claimed, closed) if claimed.high is None else ()
     return any(Extent(value, False, value, False).within(asked) for value in derived)
+
+
+def _bound_may_hold(
+    context: Context, original: Quantity, claimed: Quantity, given: list[Quantity]
+) -> bool:
+    """As `may_hold`; what the source does not give but allows to reckon may be any number."""
+    if any(_gives(quantity, original) for quantity in given):
+        return any(_gives(q, claimed) for q in _beside(context, original, given))
+    if claimed.dimension != "duration" or _is_endless(context, original, given):
+        return True
+    asked = extent(claimed, _slack(claimed))
+    return any(Extent(value, False, value, False).within(asked) for value in _times(context))
 
 
 def _is_endless(context: Context, original: Quantity, given: list[Quantity]) -> bool:
