@@ -132,7 +132,7 @@ def leaky() -> Certificate:
         return exact(text, origin)
 
     hostile = TrueStatement("h", f"It is {HOSTILE}.", f"It is {HOSTILE}.", where=HOSTILE)
-    return certify((*STATEMENTS, hostile), check)
+    return certify((hostile, *STATEMENTS), check)
 
 
 def test_the_text_names_what_was_not_caught(leaky: Certificate) -> None:
@@ -143,7 +143,7 @@ def test_the_text_names_what_was_not_caught(leaky: Certificate) -> None:
     assert "negation-turned: a denial put in or taken out; 7 verified" in text
     assert "24: Mill Alder [[does not have]] 24 looms." in text
     assert "true is: Mill Alder has 24 looms." in text
-    assert "27: Mill" not in text.split("What this policy")[1]  # at most three examples
+    assert "26: Mill" not in text.split("What this policy")[1]  # at most three examples
     assert "currency: another currency" in text.split("Not tried")[1]
 
 

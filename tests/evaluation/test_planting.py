@@ -159,6 +159,8 @@ def test_an_operator_makes(operator: str, statement: str, source: str, among: st
         ("rounding", "It costs $1.02 million.", "It costs $1.02 million."),
         ("rounding", "Time fell by 1.850 t.", "Time fell by 1.850 t."),
         ("tenure", "She was there for two years.", "2010 – 2012, 2014 – 2018, 2019 – 2022"),
+        # a time up to a day that nobody named
+        ("tenure", "He was there for five years.", "Editor, 2020 – present"),
         # a bound that the exact value of the source satisfies either way
         ("bound", "It needs at least 9 days.", "It needs exactly 9 days."),
         # a count that the source leaves to the reader to count
@@ -177,6 +179,22 @@ def test_an_operator_makes(operator: str, statement: str, source: str, among: st
             "number-of-another-subject",
             "Sales were $5 million.",
             "Sales were $5 million. They were $4 million before.",
+        ),
+        (
+            "number-of-another-subject",
+            "Tarn paid $500.",
+            "Tarn paid $500 for rent.\nTarn also paid $300.",
+        ),
+        (
+            "number-of-another-subject",
+            "The Leith mill sold 240 units.",
+            "The Leith mill sold 240 units. It sold 190 a year later.",
+        ),
+        # the source tells of both acts
+        (
+            "actor-swapped",
+            "In 2019 Ostler Holdings acquired Colne Works.",
+            "Ostler Holdings acquired Colne Works. Then Colne Works acquired Ostler Holdings.",
         ),
         # symmetric: what is exchanged is still true
         ("swapped-pair", "It employs 240 and 190 people.", "It employs 240 and 190 people."),
@@ -245,6 +263,12 @@ def test_in_doubt_nothing_is_planted(operator: str, statement: str, source: str)
             "He was there over 6 months.",
         ),
         ("code-changed", "It is ISO 9001.", "It is ISO 9001 and ISO 9002.", "It is ISO 9002."),
+        (
+            "quote-altered",
+            "She said: “We expect rising demand.”",
+            "She said: “We expect rising demand.” He said: “We expect falling demand.”",
+            "She said: “We expect falling demand.”",
+        ),
         (
             "name-invented",
             "Mara Quill led it.",
