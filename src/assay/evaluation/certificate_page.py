@@ -61,7 +61,7 @@ def _percent(figure: Figure) -> str:
 
 def _interval(figure: Figure) -> str:
     """The 95 % interval of a share, unbroken."""
-    return plain.interval(figure).replace(" ", "\u00a0")
+    return plain.interval(figure).replace(" ", "\u00a0").replace("–", "\u2060–\u2060")
 
 
 def _strip(certificate: Certificate) -> str:
@@ -72,12 +72,13 @@ def _strip(certificate: Certificate) -> str:
     cells = (
         (
             _percent(counted.caught),
-            f"of planted faults are not verified: {counted.caught.hits:,} of "
+            f"of faults in verified statements are caught: {counted.caught.hits:,} of "
             f"{counted.caught.of:,}, 95 % interval {_interval(counted.caught)}",
         ),
         (
             _percent(counted.right),
-            f"failed, and for the right reason: {counted.right.hits:,} of {counted.right.of:,}",
+            f"of them failed, and for the right reason: {counted.right.hits:,} of "
+            f"{counted.right.of:,}",
         ),
         (
             f"{missed:,}",
