@@ -187,21 +187,18 @@ def _one_sure() -> Calibration:
 
 
 @pytest.mark.parametrize(
-    ("per_thousand", "unverifiable", "fates"),
+    ("per_thousand", "policy", "fates"),
     [
-        (1000, "mark", ["kept", "kept"]),
-        (20, "mark", ["kept", "marked"]),
-        (20, "remove", ["kept", "removed"]),
-        (5, "mark", ["marked", "marked"]),
+        (1000, ShowPolicy(), ["kept", "kept"]),
+        (20, ShowPolicy(), ["kept", "marked"]),
+        (20, ShowPolicy(unverifiable="remove"), ["kept", "removed"]),
+        (5, ShowPolicy(), ["marked", "marked"]),
     ],
 )
 def test_what_is_less_sure_than_asked_for_is_not_shown_unmarked(
-    per_thousand: float, unverifiable: str, fates: list[str]
+    per_thousand: float, policy: ShowPolicy, fates: list[str]
 ) -> None:
-    policy = replace(
-        ShowPolicy(calibration=_one_sure(), max_wrong_per_thousand=per_thousand),
-        unverifiable=unverifiable,
-    )
+    policy = replace(policy, calibration=_one_sure(), max_wrong_per_thousand=per_thousand)
     shown = show(check(TRUE, SOURCES), policy)
 
     assert [item.fate for item in shown.statements] == fates

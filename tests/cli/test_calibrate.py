@@ -25,7 +25,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
     )
 
 
-def rows(count: int = 260) -> list[dict[str, Any]]:
+def rows(count: int = 480) -> list[dict[str, Any]]:
     """True and false statements, each over a source of its own; every fifth label is a mistake."""
     made = []
     for n in range(count):
@@ -76,7 +76,7 @@ def test_a_table_is_fitted_measured_and_used(data: Path, tmp_path: Path) -> None
 def test_the_figures_as_json(data: Path) -> None:
     made = json.loads(run("calibrate", str(data), "--format", "json", "--max-wrong", "300").stdout)
 
-    assert made["fitted"] + made["measured"] == 260
+    assert made["fitted"] + made["measured"] == 480
     numeric = made["kinds"]["numeric"]["after"]
     assert numeric["claims"] == sum(part["claims"] for part in numeric["bins"])
     assert numeric["ece"] < made["kinds"]["numeric"]["before"]["ece"]
@@ -101,7 +101,7 @@ def review(verdict: object, wrong: object, source: str) -> str:
 
 def test_reviews_are_enough_by_themselves(tmp_path: Path) -> None:
     lines = []
-    for n, row in enumerate(rows(420)):
+    for n, row in enumerate(rows()):
         report = check(row["output"], Sources([Source("s", row["source"])]))
         data = json.loads(result_json(report, show(report, ShowPolicy())))
         [verdict] = data["report"]["verdicts"]

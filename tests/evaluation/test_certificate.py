@@ -13,7 +13,7 @@ import pytest
 from assay import InputError, Policy, Report
 from assay.claims import Atom, Claim
 from assay.cli.options import OutputFormat
-from assay.cli.plant import plant
+from assay.cli.plant import write_certificate
 from assay.evaluation.certificate import Certificate, Faults, Tally, Tried, certify
 from assay.evaluation.certificate_page import certificate_html
 from assay.evaluation.certificate_text import certificate_json, certificate_text, marked
@@ -270,7 +270,7 @@ def test_a_wrong_file_is_refused_with_line_and_field(text: str, says: str) -> No
 
 def test_the_bundled_statements_are_certified(tmp_path: Path) -> None:
     out = tmp_path / "c.json"
-    plant(None, Policy.default(), form=OutputFormat.JSON, out=str(out))
+    write_certificate(None, Policy.default(), form=OutputFormat.JSON, out=str(out))
     made = json.loads(out.read_text("utf-8"))
 
     assert made["untouched"]["statements"] >= 50
@@ -283,7 +283,7 @@ def test_the_bundled_statements_are_certified(tmp_path: Path) -> None:
 
 def test_a_policy_with_holes_shows_them(tmp_path: Path) -> None:
     out = tmp_path / "c.json"
-    plant(None, Policy.article(), form=OutputFormat.JSON, out=str(out))
+    write_certificate(None, Policy.article(), form=OutputFormat.JSON, out=str(out))
     made = json.loads(out.read_text("utf-8"))
 
     assert made["policy"] == "article"
@@ -295,12 +295,12 @@ def test_a_file_of_the_user_is_read_and_named(tmp_path: Path) -> None:
     path.write_text("statement,source\nIt has 5 mills.,It has 5 mills.\n", "utf-8")
 
     with pytest.raises(InputError, match=r"mine\.csv: true statements given: 1"):
-        plant(str(path), Policy.default())
+        write_certificate(str(path), Policy.default())
 
 
 def test_markdown_is_refused() -> None:
     with pytest.raises(InputError, match="--format is 'markdown'; this command writes text, json"):
-        plant(None, Policy.default(), form=OutputFormat.MARKDOWN)
+        write_certificate(None, Policy.default(), form=OutputFormat.MARKDOWN)
 
 
 def test_the_bundled_file_has_ids_languages_and_sources() -> None:

@@ -102,7 +102,7 @@ def test_figures_of_claims_by_hand() -> None:
 def test_of_no_claim_nothing_is_known() -> None:
     scores = claim_scores([("a", claim_tally([]))])
 
-    assert all(figure.value is None for figure in scores[1:])  # type: ignore[union-attr]
+    assert all(figure.value is None for figure in scores[1:])
 
 
 def scored(*pairs: tuple[float, bool]) -> list[Scored]:

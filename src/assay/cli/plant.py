@@ -31,7 +31,7 @@ _FORMS: Final[dict[OutputFormat, Callable[[Certificate], str]]] = {
 }
 
 
-def plant(  # noqa: PLR0913 - one parameter an option
+def write_certificate(  # noqa: PLR0913 - one parameter an option
     path: str | None,
     policy: Policy,
     *,
