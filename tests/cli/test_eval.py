@@ -313,7 +313,10 @@ def test_csv_in_the_short_form(tmp_path: Path) -> None:
 
 
 def test_the_page_holds_every_figure_and_no_foreign_markup(tmp_path: Path) -> None:
-    nasty = row("<img onerror=1>", "The mill opened in 1948 <b>.", model="<script>x</script>")
+    said = 'It says "the <b>old</b> mill".'
+    label = {"start": 0, "end": len(said), "norm": "contradicted"}
+    source = "This is the <b>old</b> mill."
+    nasty = row("<img onerror=1>", said, source=source, labels=[label], model="<script>x</script>")
     path = write(tmp_path / "d.jsonl", nasty, *ROWS)
     out = tmp_path / "page.html"
 
@@ -323,7 +326,7 @@ def test_the_page_holds_every_figure_and_no_foreign_markup(tmp_path: Path) -> No
     assert (done.returncode, done.stdout) == (0, "")
     for words in ("precision", "AUROC", "claims by kind", "ranking", "failed, yet on none"):
         assert words in page
-    assert "1948 &lt;b&gt;." in page
+    assert "the &lt;b&gt;old&lt;/b&gt; mill" in page
     assert "&lt;img" in page
     assert "<b>" not in page
     assert "<img" not in page
