@@ -1,0 +1,82 @@
+"""Who did it to whom: the names of a claim on the sides of its verb."""
+
+import pytest
+
+from assay import Source, Sources, Status, check
+
+EXCHANGED = [
+    (
+        "Skarvik Ltd acquired Norda Group in May 2024.",
+        "Norda Group acquired Skarvik Ltd in May 2024.",
+    ),
+    ("Erik Holm succeeded Ina Sol in 2022.", "Ina Sol succeeded Erik Holm in 2022."),
+    ("Erik Holm was succeeded by Ina Sol in 2022.", "Erik Holm succeeded Ina Sol in 2022."),
+    (
+        "Colne Works bought the site in 2009 from Ostler Co.",
+        "Ostler Co bought the site in 2009 from Colne Works.",
+    ),
+    ("Anna Witt beat Clara Voss by 2.4 seconds.", "Clara Voss beat Anna Witt by 2.4 seconds."),
+    (
+        "Olivar Sur SL compró Almazara Clara SL en 2023.",
+        "Almazara Clara SL compró Olivar Sur SL en 2023.",
+    ),
+    (
+        "Paul Mercier a succédé à Sophie Garnier le 15 mars 2024.",
+        "Sophie Garnier a succédé à Paul Mercier le 15 mars 2024.",
+    ),
+    ("Siemens übernahm Mentor im Jahr 2017.", "Mentor übernahm Siemens im Jahr 2017."),
+]
+SAME = [
+    (
+        "Norda Group acquired Skarvik Ltd in May 2024.",
+        "In May 2024 Norda Group acquired Skarvik Ltd.",
+    ),
+    (
+        "Skarvik Ltd was acquired by Norda Group in May 2024.",
+        "Norda Group acquired Skarvik Ltd in May 2024.",
+    ),
+    (
+        "In 2009 Ostler Co bought the site from Colne Works.",
+        "Ostler Co bought the site in 2009 from Colne Works.",
+    ),
+    ("Siemens merged with Mentor in 2017.", "Mentor merged with Siemens in 2017."),
+    ("Mentor wurde 2017 von Siemens übernommen.", "Siemens hat Mentor 2017 übernommen."),
+    (
+        "Ben Ash and Ann Lowe led the merger in 2019.",
+        "Ann Lowe and Ben Ash led the merger in 2019.",
+    ),
+    ("At Harbor Ltd, Jane Doe managed 4 people.", "Jane Doe managed 4 people at Harbor Ltd."),
+]
+
+
+def reasons(claim: str, source: str) -> set[str]:
+    report = check(claim, Sources([Source("s", source)]))
+    return {finding.reason for verdict in report.verdicts for finding in verdict.findings}
+
+
+@pytest.mark.parametrize(("claim", "source"), EXCHANGED)
+def test_names_on_the_other_sides_prove_nothing(claim: str, source: str) -> None:
+    report = check(claim, Sources([Source("s", source)]))
+
+    assert report.status is not Status.VERIFIED
+    assert "sides-exchanged" in reasons(claim, source)
+    # the source's own words hold
+    assert "sides-exchanged" not in reasons(source, source)
+
+
+@pytest.mark.parametrize(("claim", "source"), SAME)
+def test_the_same_sides_in_another_order_are_not_doubted(claim: str, source: str) -> None:
+    assert "sides-exchanged" not in reasons(claim, source)
+
+
+def test_one_sentence_that_says_it_so_is_enough() -> None:
+    source = "Ina Sol praised Erik Holm in 2019. Erik Holm praised Ina Sol in 2020."
+
+    assert "sides-exchanged" not in reasons("Erik Holm praised Ina Sol in 2020.", source)
+
+
+def test_a_posting_says_nothing_of_who_did_it() -> None:
+    posting = Source("p", "Mentor acquired Siemens in 2017.", about="posting")
+    report = check("Siemens acquired Mentor in 2017.", Sources([posting]))
+
+    assert "sides-exchanged" not in {f.reason for v in report.verdicts for f in v.findings}
