@@ -1,0 +1,155 @@
+"""The figures of one system over the rows of one set, each with its 95 % interval."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple, TypeAlias
+
+from assay.evaluation.labelled import Row
+from assay.evaluation.scores import (
+    RESAMPLES,
+    SEED,
+    Figure,
+    Tally,
+    fate,
+    found,
+    percentiles,
+    score,
+)
+from bench.peers.judging import PeerResult
+from bench.peers.rows import LabelledRows
+
+Results: TypeAlias = Sequence[PeerResult | None]
+"""One for every row; None where the system stopped with an error."""
+_DIGITS = 4
+
+
+class Level(NamedTuple):
+    """How many bad and clean rows have a score."""
+
+    score: float
+    bad: int
+    clean: int
+
+
+def figures(system: str, measured: LabelledRows, results: Results) -> dict[str, Any]:
+    """All figures of a system over a set; no text of a row.
+
+    A row at which the system stopped with an error counts as not flagged.
+    """
+    said = [result or PeerResult(False) for result in results]
+    tallies = [
+        (row.origin, tally(row, result)) for row, result in zip(measured.rows, said, strict=True)
+    ]
+    scores = score(tallies)
+    placed = measured.placed and any(result.spans for result in said)
+    return {
+        "set": measured.name,
+        "system": system,
+        "rows": scores.tally.responses,
+        "sources": scores.sources,
+        "bad": scores.tally.bad,
+        "crashed": sum(result is None for result in results),
+        "precision": shown(scores.precision),
+        "recall": shown(scores.recall),
+        "f1": shown(scores.f1),
+        "flag_everything_f1": _rounded(scores.flag_everything),
+        "clean_flagged": shown(scores.clean_flagged),
+        "balanced_accuracy": shown(scores.balanced),
+        "auroc": shown(auroc_of(measured.rows, results)),
+        "span_precision": shown(scores.span_precision) if placed else None,
+        "span_recall": shown(scores.span_recall) if placed else None,
+    }
+
+
+def tally(row: Row, result: PeerResult) -> Tally:
+    """The counts of one row: a flag is true where it overlaps an error, however much of it."""
+    hard, soft = row.spans(hard=True), row.spans(hard=False)
+    fates = [fate(span, hard, soft) for span in result.spans]
+    reached = found(hard, result.spans)
+    return Tally(
+        responses=1,
+        bad=int(row.bad),
+        flagged=int(result.flagged),
+        bad_flagged=int(row.bad and result.flagged),
+        arguable=int(row.arguable),
+        flags=len(fates) - fates.count("soft"),
+        hits=fates.count("hit"),
+        soft_flags=fates.count("soft"),
+        spans=len(hard),
+        spans_found=reached,
+        hard_spans=len(hard),
+        hard_found=reached,
+    )
+
+
+def auroc(levels: Iterable[Level]) -> float | None:
+    """How often a bad row scores above a clean one, ties half; None without one of the two.
+
+    The levels are sorted by score; equal scores may come in several.
+    """
+    below, won, bad = 0, 0.0, 0
+    for _, tied in groupby(levels, key=lambda level: level.score):
+        here = list(tied)
+        bads, cleans = sum(level.bad for level in here), sum(level.clean for level in here)
+        won += bads * (below + cleans / 2)
+        below += cleans
+        bad += bads
+    return won / (bad * below) if bad and below else None
+
+
+def auroc_of(rows: Sequence[Row], results: Results) -> Figure | None:
+    """AUROC with a bootstrap over sources; None where the system gives no scores.
+
+    A row at which it stopped with an error has its lowest score.
+    """
+    scores = [result.score for result in results if result]
+    known = [score for score in scores if score is not None]
+    if not known or len(known) < len(scores):
+        return None
+    lowest = min(known)
+    ranked = sorted(
+        (
+            (lowest if result is None or result.score is None else result.score, row)
+            for row, result in zip(rows, results, strict=True)
+        ),
+        key=lambda pair: pair[0],
+    )
+    places = {source: at for at, source in enumerate(dict.fromkeys(r.origin for r in rows))}
+    levels = [(places[row.origin], Level(s, int(row.bad), int(not row.bad))) for s, row in ranked]
+    return Figure(
+        auroc(level for _, level in levels),
+        percentiles([auroc(_weighted(levels, draw)) for draw in _draws(len(places))]),
+    )
+
+
+def shown(figure: Figure | None) -> dict[str, Any] | None:
+    """A figure as JSON, rounded."""
+    if figure is None:
+        return None
+    interval = figure.interval and [_rounded(end) for end in figure.interval]
+    return {"value": _rounded(figure.value), "interval": interval}
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, _DIGITS)
+
+
+def _draws(sources: int) -> Iterator[list[int]]:
+    """How often every source is drawn, with replacement; always the same draws."""
+    chance = random.Random(SEED)
+    for _ in range(RESAMPLES):
+        counts = [0] * sources
+        for drawn in chance.choices(range(sources), k=sources):
+            counts[drawn] += 1
+        yield counts
+
+
+def _weighted(levels: Sequence[tuple[int, Level]], counts: Sequence[int]) -> list[Level]:
+    return [
+        Level(level.score, level.bad * counts[at], level.clean * counts[at])
+        for at, level in levels
+        if counts[at]
+    ]
