@@ -23,7 +23,8 @@ def _run(folder: Path, name: str, digest: str, rows: int = 4) -> None:
     line = {"set": "made_up", "system": name, "rows": rows, "sources": 2, "bad": 1, "crashed": 0}
     line |= {"precision": _figure(0.5), "recall": _figure(1.0), "f1": _figure(2 / 3)}
     line |= {"clean_flagged": _figure(None), "balanced_accuracy": _figure(0.75), "auroc": None}
-    line |= {"span_precision": None, "span_recall": None, "digest": digest}
+    line |= {"span_precision": None, "span_recall": None, "span_overlap": None}
+    line |= {"digest": digest}
     lines = (header | {"limit": None}, line)
     (folder / "peers").mkdir(exist_ok=True)
     (folder / "peers" / f"{name}.jsonl").write_text("\n".join(map(json.dumps, lines)), "utf-8")

@@ -96,6 +96,7 @@ def test_figures_of_five_rows_computed_by_hand() -> None:
         "auroc": 0.6667,
         "span_precision": 0.3333,
         "span_recall": 0.3333,
+        "span_overlap": 0.1538,
     }
     assert made["flag_everything_f1"] == 0.5714
     low, high = made["precision"]["interval"]

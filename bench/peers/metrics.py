@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
+from assay.evaluation.agreement import judged
+from assay.evaluation.flags import Flagged, FlagKind
 from assay.evaluation.labelled import Row
 from assay.evaluation.scores import (
     RESAMPLES,
     SEED,
     Figure,
     Tally,
-    fate,
-    found,
     percentiles,
     score,
 )
@@ -61,28 +61,15 @@ def figures(system: str, measured: LabelledRows, results: Results) -> dict[str, 
         "auroc": shown(auroc_of(measured.rows, results)),
         "span_precision": shown(scores.span_precision) if placed else None,
         "span_recall": shown(scores.span_recall) if placed else None,
+        "span_overlap": shown(scores.span_overlap) if placed else None,
     }
 
 
 def tally(row: Row, result: PeerResult) -> Tally:
-    """The counts of one row: a flag is true where it overlaps an error, however much of it."""
-    hard, soft = row.spans(hard=True), row.spans(hard=False)
-    fates = [fate(span, hard, soft) for span in result.spans]
-    reached = found(hard, result.spans)
-    return Tally(
-        responses=1,
-        bad=int(row.bad),
-        flagged=int(result.flagged),
-        bad_flagged=int(row.bad and result.flagged),
-        arguable=int(row.arguable),
-        flags=len(fates) - fates.count("soft"),
-        hits=fates.count("hit"),
-        soft_flags=fates.count("soft"),
-        spans=len(hard),
-        spans_found=reached,
-        hard_spans=len(hard),
-        hard_found=reached,
-    )
+    """The counts of one row; a response can be flagged without a place."""
+    flags = tuple(Flagged(*span, ()) for span in sorted(set(result.spans)))
+    counts = judged(row, flags, FlagKind.FAILED).tally
+    return counts._replace(flagged=int(result.flagged), bad_flagged=int(row.bad and result.flagged))
 
 
 def auroc(levels: Iterable[Level]) -> float | None:

@@ -45,12 +45,13 @@ record, and to the peers as that record in indented JSON.
   of assay were made with the other half in view, those of the peers with neither.
 - Span precision is the share of flagged places that touch a marked error (places that touch
   arguable ones only are left out), span recall the share of marked errors that a flag touches;
-  for sets that mark places, and for systems that name them. A long flag touches more.
+  for sets that mark places, and for systems that name them. A long flag touches more, so span
+  overlap says it in characters: F1 of flagged against marked ones.
 - AUROC is given where a system orders responses by a score; ties count half. The score of assay
   has three levels: failed, unverifiable, neither.
 - Intervals: Wilson for precision, recall and clean flagged; for the others a bootstrap over
   sources, because responses over one source are not independent.
-- Time is the median of 25 rows of a set, divided by the median of assay on the same rows, both in
+- Time is the median of 20 rows of a set, divided by the median of assay on the same rows, both in
   one process and in turn. Below 1 the peer is faster.
 - A peer with a number of rows behind its name takes minutes for all of them: it saw the first
   ones by the hash of their ids, and its figures are of those.

@@ -27,7 +27,7 @@ from bench.peers.systems import BASELINES, POLICY, assay_results, judge_row, jud
 
 OWN = "assay"
 """The name under which assay and the baselines are measured."""
-TIMED = 25
+TIMED = 20
 """Rows of every set on which a peer and assay are timed in turn."""
 
 

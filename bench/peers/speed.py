@@ -20,7 +20,7 @@ from bench.ratios import Ratio, best, locate_in
 
 SIZES = ((4_096, 10), (102_400, 10))
 GOALS = {"corroborate": 12.0, "langextract": 100.0, "quotecheck": 300.0, "rapidfuzz": 1.2}
-"""Of the small size; a peer that is not named must not be faster."""
+"""Of the small size; elsewhere no peer may be faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def peer_ratios() -> list[Ratio]:
         Ratio(
             f"G4 {name} ÷ ours, {speed.size // 1024} kB × {speed.quotes}",
             speed.ratio,
-            GOALS.get(name, 1.0),
+            GOALS.get(name, 1.0) if speed.size == SIZES[0][0] else 1.0,
             False,
         )
         for name, speeds in measured().items()

@@ -23,6 +23,7 @@ COLUMNS = {
     "auroc": "AUROC",
     "span_precision": "span precision",
     "span_recall": "span recall",
+    "span_overlap": "span overlap",
 }
 OVERVIEWS = {
     "balanced_accuracy": (

@@ -13,7 +13,7 @@ from langextract.resolver import Resolver
 from assay.text.sentences import sentences
 from bench.peers.judging import PeerResult
 
-MOST = 100
+MOST = 60
 _RESOLVER = Resolver()
 
 
