@@ -6,8 +6,10 @@ import json
 import math
 import tomllib
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
+from assay.claims import ClaimKind
+from assay.confidence import Calibration, shipped
 from assay.errors import ConfigError
 from assay.report import sha256
 
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 Setting = bool | int | float | str
+Load: TypeAlias = "Callable[[str], Calibration]"
+"""Gives a calibration by the name of its file."""
+NO_LIMIT = 1000.0
+"""So many of a thousand: all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +55,22 @@ class ShowPolicy:
     `unverifiable` says whether such statements are shown with a mark or removed.
     `max_removed_share` is the share of removed statements above which a person reviews.
     `strict` sends every failure to review. `max_points` caps each list of an explanation.
+    `calibration` tells how likely a statement is wrong. A person reviews where `max_expected_wrong`
+    or more wrong statements are expected among those shown without a mark, a statement counted
+    `severity` times by its kind ("numeric"; else once). Without a mark are shown only statements so
+    sure that of a thousand at most `max_wrong_per_thousand` are wrong. `veto` are codes of reasons
+    and flags that always send to review.
     """
 
     unverifiable: Literal["mark", "remove"] = "mark"
     max_removed_share: float = 0.5
     strict: bool = False
     max_points: int = 5
+    calibration: Calibration | None = field(default_factory=shipped)
+    max_expected_wrong: float = 1.0
+    max_wrong_per_thousand: float = NO_LIMIT
+    severity: Mapping[str, float] = field(default_factory=dict)
+    veto: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +96,7 @@ class Policy:
 
     name: str
     checks: CheckPolicy = CheckPolicy()
-    show: ShowPolicy = ShowPolicy()
+    show: ShowPolicy = field(default_factory=ShowPolicy)
     ask: AskPolicy = AskPolicy()
 
     @classmethod
@@ -102,8 +118,8 @@ class Policy:
     @classmethod
     def article(cls) -> Policy:
         """The published check, with its holes: for comparison, never for production."""
-        ask = AskPolicy(mask_private=False)
-        return cls("article", CheckPolicy(mode="article"), ShowPolicy(unverifiable="remove"), ask)
+        show = ShowPolicy(unverifiable="remove", calibration=None)
+        return cls("article", CheckPolicy(mode="article"), show, AskPolicy(mask_private=False))
 
     @classmethod
     def named(cls, name: str) -> Policy:
@@ -114,11 +130,12 @@ class Policy:
         return BUILT_IN[name]()
 
     @classmethod
-    def from_toml(cls, text: str, name: str) -> Policy:
+    def from_toml(cls, text: str, name: str, load: Load | None = None) -> Policy:
         """Read a policy file; `name` is used in messages and when the file gives no name.
 
         Tables: `extends`, `name`, `[check]`, `[check.<checker>]`, `[aliases]` (K8s = "Kubernetes"),
-        `[show]`, `[ask]`.
+        `[show]`, `[show.severity]`, `[ask]`. `load` gives the calibration that `[show]` names, if
+        it is neither "default" nor "none".
         """
         try:
             data = tomllib.loads(text)
@@ -140,6 +157,8 @@ class Policy:
         show, ask = _table(data, "show", name), _table(data, "ask", name)
         _refuse_unknown(show, {f.name for f in fields(ShowPolicy)}, name, "show.")
         _refuse_unknown(ask, {f.name for f in fields(AskPolicy)}, name, "ask.")
+        special = _special(show, name, load)
+        show = {key: value for key, value in show.items() if key not in special}
         _same_types(plain, base.checks, name, "check.")
         _same_types(show, base.show, name, "show.")
         _same_types(ask, base.ask, name, "ask.")
@@ -148,7 +167,7 @@ class Policy:
         return cls(
             str(data.get("name", name)),
             replace(base.checks, **plain, checkers=merged, aliases=_aliases(data, name)),
-            replace(base.show, **show),
+            replace(base.show, **show, **special),
             replace(base.ask, **ask),
         )
 
@@ -165,6 +184,8 @@ _CHOICES = {
     "show.unverifiable": ("mark", "remove"),
 }
 
+_MOST = {"max_removed_share": 1.0, "max_wrong_per_thousand": NO_LIMIT}
+
 
 def _table(data: Mapping[str, Any], key: str, name: str) -> dict[str, Any]:
     value = data.get(key, {})
@@ -179,6 +200,38 @@ def _aliases(data: Mapping[str, Any], name: str) -> dict[str, str]:
         if not isinstance(meant, str) or not meant.strip() or not alias.strip():
             raise ConfigError(f"{name}: aliases.{alias} is {meant!r}; expected a name")
     return given
+
+
+def _special(show: Mapping[str, Any], name: str, load: Load | None) -> dict[str, Any]:
+    """The settings of `[show]` that are no plain values."""
+    made: dict[str, Any] = {}
+    if "calibration" in show:
+        made["calibration"] = _calibration(show["calibration"], name, load)
+    if "severity" in show:
+        severity = _table(show, "severity", name)
+        _refuse_unknown(severity, set(get_args(ClaimKind)), name, "show.severity.")
+        for kind, weight in severity.items():
+            if not isinstance(weight, int | float) or isinstance(weight, bool) or weight < 0:
+                expected = "expected a number of zero or more"
+                raise ConfigError(f"{name}: show.severity.{kind} is {weight!r}; {expected}")
+        made["severity"] = severity
+    if "veto" in show:
+        codes = show["veto"]
+        if not isinstance(codes, list) or not all(isinstance(code, str) for code in codes):
+            raise ConfigError(f"{name}: show.veto is {codes!r}; expected a list of codes")
+        made["veto"] = tuple(codes)
+    return made
+
+
+def _calibration(given: object, name: str, load: Load | None) -> Calibration | None:
+    if given == "none":
+        return None
+    if given == "default":
+        return shipped()
+    if not isinstance(given, str) or load is None:
+        expected = '"default", "none"' + (" or a file of `assay calibrate`" if load else "")
+        raise ConfigError(f"{name}: show.calibration is {given!r}; expected {expected}")
+    return load(given)
 
 
 def _refuse_unknown(given: Mapping[str, Any], known: set[str], name: str, prefix: str) -> None:
@@ -201,7 +254,7 @@ def _same_types(given: Mapping[str, Any], base: object, name: str, prefix: str) 
                 f"{name}: {prefix}{key} is {value!r}; expected a value of type "
                 f"{type(current).__name__}"
             )
-        most = 1 if key == "max_removed_share" else math.inf
+        most = _MOST.get(key, math.inf)
         if isinstance(value, int | float) and not 0 <= value <= most:
-            expected = "from 0 to 1" if most == 1 else "zero or more"
+            expected = "zero or more" if most == math.inf else f"from 0 to {most:g}"
             raise ConfigError(f"{name}: {prefix}{key} is {value!r}; expected {expected}")

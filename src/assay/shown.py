@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from assay.claims import EXTRACTOR, Rejected, Statement
-from assay.policy import ShowPolicy
+from assay.confidence import seen
+from assay.policy import NO_LIMIT, ShowPolicy
 from assay.report import Report
-from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Status, worst
+from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Status, Verdict, worst
 
 Fate: TypeAlias = Literal["kept", "marked", "removed", "not-examined"]
 Action: TypeAlias = Literal["show", "review", "withhold"]
@@ -33,13 +35,22 @@ class ShownStatement:
 class Decision:
     """What to do with what would be shown; never a decision about a person.
 
-    `expected_wrong` is the expected number of wrong statements among those shown; None until
-    verdicts were calibrated.
+    `support` and `contradiction` are the shares of all claims that are verified and failed,
+    `coverage` that of the claims and uncovered places that were decided at all: three figures, none
+    of which stands for another. `expected_wrong` is the expected number of wrong statements among
+    those shown, `unmarked_wrong` among those shown without a mark, `all_right` a lower bound of the
+    probability that all are right; None without a calibration, which `calibration` names.
     """
 
     action: Action
     reasons: tuple[str, ...]
     expected_wrong: float | None = None
+    unmarked_wrong: float | None = None
+    all_right: float | None = None
+    support: float = 0.0
+    contradiction: float = 0.0
+    coverage: float = 0.0
+    calibration: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +127,21 @@ def _shown(report: Report, statement: Statement, policy: ShowPolicy, full: bool)
     deciding = (r for v in verdicts if v.status is status for r in v.reasons)
     reasons = tuple(dict.fromkeys(deciding))
     fate = _fate(status, policy)
+    if fate == "kept" and _unsure(verdicts, policy):
+        fate = _fate(Status.UNVERIFIABLE, policy)
+        reasons = (TOO_UNSURE, *reasons)
     along: tuple[int, ...] = ()
     if fate == "removed":
         along = tuple(i for i in statement.claims if report.verdicts[i].status is not status)
     return ShownStatement(statement, status, fate, reasons, along)
+
+
+def _unsure(verdicts: tuple[Verdict, ...], policy: ShowPolicy) -> bool:
+    """True if a verified statement is less sure than the policy asks for."""
+    if policy.calibration is None or policy.max_wrong_per_thousand >= NO_LIMIT:
+        return False
+    most = policy.calibration.threshold(policy.max_wrong_per_thousand)
+    return any(policy.calibration.wrong(seen(verdict)) > most for verdict in verdicts)
 
 
 def _fate(status: Status, policy: ShowPolicy) -> Fate:
@@ -134,29 +156,90 @@ def decide(
     report: Report, items: tuple[ShownStatement, ...], policy: ShowPolicy, rejected: int
 ) -> Decision:
     """Show, have a person review, or withhold what would remain after removal."""
-    kept = sum(item.fate == "kept" for item in items)
-    marked = sum(item.fate == "marked" for item in items)
-    removed = sum(item.fate == "removed" for item in items) + rejected
-    total = kept + marked + removed
+    measured = _measured(report, items, policy)
     if not report.verdicts:
-        return Decision("withhold", ("nothing-checkable",))
-    if kept + marked == 0:
-        return Decision("withhold", ("nothing-left",))
-    reasons = []
-    if any(f.reason == CHECK_CRASHED.code for v in report.verdicts for f in v.findings):
-        reasons.append(CHECK_CRASHED.code)
-    if any(flag.code == READER_CRASHED for flag in report.flags):
-        reasons.append(READER_CRASHED)
-    if kept == 0:
-        reasons.append("nothing-verified")
-    if removed > policy.max_removed_share * total:
-        reasons.append("removed-share")
-    if policy.strict and any(item.status is Status.FAILED for item in items):
-        reasons.append("failure-under-strict")
-    if report.ledger.uncovered:
-        reasons.append("uncovered")
-    return Decision("review" if reasons else "show", tuple(reasons) or ("within-policy",))
+        return replace(measured, action="withhold", reasons=("nothing-checkable",))
+    if not any(item.fate in ("kept", "marked") for item in items):
+        return replace(measured, action="withhold", reasons=("nothing-left",))
+    reasons = tuple(_against_showing(report, items, policy, rejected))
+    harm = _harm(report, items, policy)
+    if harm is not None and harm >= policy.max_expected_wrong:
+        reasons = (*reasons, "expected-wrong")
+    if reasons:
+        return replace(measured, action="review", reasons=reasons)
+    return replace(measured, action="show", reasons=("within-policy",))
 
+
+def _against_showing(
+    report: Report, items: tuple[ShownStatement, ...], policy: ShowPolicy, rejected: int
+) -> Iterator[str]:
+    """Why a person must look first; each of these is enough."""
+    found = {f.reason for v in report.verdicts for f in v.findings}
+    flagged = {flag.code for flag in report.flags}
+    removed = sum(item.fate == "removed" for item in items) + rejected
+    shown = sum(item.fate in ("kept", "marked") for item in items)
+    if CHECK_CRASHED.code in found:
+        yield CHECK_CRASHED.code
+    if READER_CRASHED in flagged:
+        yield READER_CRASHED
+    if not any(item.fate == "kept" for item in items):
+        yield "nothing-verified"
+    if removed > policy.max_removed_share * (shown + removed):
+        yield "removed-share"
+    if policy.strict and any(item.status is Status.FAILED for item in items):
+        yield "failure-under-strict"
+    if report.ledger.uncovered:
+        yield "uncovered"
+    decided = {reason for verdict in report.verdicts for reason in verdict.reasons}
+    if not decided.isdisjoint(policy.veto) or not flagged.isdisjoint(policy.veto):
+        yield "veto"
+
+
+def _measured(report: Report, items: tuple[ShownStatement, ...], policy: ShowPolicy) -> Decision:
+    """A decision that is still open, with its figures."""
+    claims = len(report.verdicts)
+    verified, failed = len(report.verified), len(report.failed)
+    places = claims + len(report.ledger.uncovered)
+    open_ = Decision(
+        "review",
+        (),
+        support=verified / claims if claims else 0.0,
+        contradiction=failed / claims if claims else 0.0,
+        coverage=(verified + failed) / places if places else 0.0,
+    )
+    table = policy.calibration
+    if table is None:
+        return open_
+    shown = {"kept": 0.0, "marked": 0.0}
+    for item in items:
+        if item.fate in shown:
+            shown[item.fate] += table.wrong_statement(report.of(item.statement))
+    wrong = sum(shown.values())
+    return replace(
+        open_,
+        expected_wrong=wrong,
+        unmarked_wrong=shown["kept"],
+        all_right=max(0.0, 1.0 - wrong),
+        calibration=table.name,
+    )
+
+
+def _harm(report: Report, items: tuple[ShownStatement, ...], policy: ShowPolicy) -> float | None:
+    """The expected number of wrong statements without a mark, each by its severity."""
+    table = policy.calibration
+    if table is None:
+        return None
+    harm = 0.0
+    for item in items:
+        if item.fate == "kept":
+            verdicts = report.of(item.statement)
+            severe = max(policy.severity.get(v.claim.kind, 1.0) for v in verdicts)
+            harm += severe * table.wrong_statement(verdicts)
+    return harm
+
+
+TOO_UNSURE = "too-unsure"
+"""The reason of a verified statement that is less sure than the policy asks for."""
 
 DECISIONS: dict[str, str] = {
     "nothing-checkable": "Nothing in the output could be checked.",
@@ -166,6 +249,8 @@ DECISIONS: dict[str, str] = {
     "removed-share": "More statements were removed than this policy allows without a review.",
     "failure-under-strict": "A statement failed, and this policy sends every failure to a person.",
     "uncovered": "A part of the output is covered by no claim.",
+    "expected-wrong": "More of what is shown is expected to be wrong than this policy allows.",
+    "veto": "A reason or a flag stands here that this policy always sends to a person.",
     "within-policy": "What remains was checked, and the removed share is within the policy.",
 }
 """What the reasons of a decision mean."""

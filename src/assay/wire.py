@@ -16,7 +16,7 @@ from assay.hiring.tenures import Tenure
 from assay.records import Record
 from assay.report import SCHEMA_VERSION, Report
 from assay.shown import Shown
-from assay.verdicts import Timeline
+from assay.verdicts import Timeline, Verdict
 
 if TYPE_CHECKING:
     from assay.claims import Extraction
@@ -160,6 +160,21 @@ def read_result(text: str) -> Result:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the document"
         raise InputError(f"not a result of assay: {where}: {first['msg']}") from None
+
+
+@lru_cache(maxsize=1)
+def _verdicts() -> TypeAdapter[Verdict]:
+    return TypeAdapter(Verdict)
+
+
+def read_verdict(data: object, where: str) -> Verdict:
+    """A verdict from its JSON as a report holds it; raises InputError with the first misfit."""
+    try:
+        return _verdicts().validate_python(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(map(str, first["loc"])) or "the verdict"
+        raise InputError(f"{where}: not a verdict of a report: {field}: {first['msg']}") from None
 
 
 def result_schema() -> dict[str, Any]:

@@ -179,12 +179,25 @@ def test_without_an_argument_the_whole_folder_is_measured(data: Path) -> None:
     assert "all files: 5 responses over 2 sources" in text
 
 
-def test_records_are_skipped_and_counted(tmp_path: Path) -> None:
-    record = row("r", WRONG, source=None, record={"opened": 1931})
-    path = write(tmp_path / "d.jsonl", ROWS[0], record, {**record, "id": "s"})
+def test_drafts_are_skipped_and_counted(tmp_path: Path) -> None:
+    draft = row("d", '{"claims": [{"claim": "It opened in 1948."}]}')
+    path = write(tmp_path / "d.jsonl", ROWS[0], draft, {**draft, "id": "s"})
 
-    assert figures(path)[0]["skipped"] == {"record": 2, "draft": 0}
-    assert "skipped: 2 rows that rest on a record" in run(path).stdout
+    assert figures(path)[0]["skipped"] == {"draft": 2}
+    assert "skipped: 2 rows whose response is a JSON draft" in run(path).stdout
+
+
+def test_a_row_may_rest_on_a_record(tmp_path: Path) -> None:
+    record = {"name": "Orrin mill", "opened": "1931"}
+    rows = [
+        row(f"{said}", f"Orrin mill opened in {said}.", source=None, record=record, verdict=verdict)
+        for said, verdict in ((1931, "supported"), (1948, "contradicted"))
+    ]
+    made, _ = figures(write(tmp_path / "d.jsonl", *rows), "--flags", "failed")
+
+    assert made["claims"]["all"]["false_verified"]["of"] == 1
+    assert counts(made["responses"]["recall"]) == (1, 1)
+    assert counts(made["responses"]["clean_flagged"]) == (0, 1)
 
 
 def test_each_half_has_its_own_sources(tmp_path: Path) -> None:
@@ -247,7 +260,9 @@ def test_a_missing_file_is_one_line(data: Path) -> None:
 def test_a_folder_without_rows_is_one_line(tmp_path: Path) -> None:
     _expect_error(run("--data", str(tmp_path)), "holds no file of labelled rows")
     write(tmp_path / "d.jsonl", row("r", WRONG, source=None, record={}))
-    _expect_error(run("--data", str(tmp_path)), "no row to measure", "1 rest on a record")
+    _expect_error(run("--data", str(tmp_path)), "d.jsonl, line 1", "holds no value")
+    write(tmp_path / "d.jsonl", row("d", '{"claims": []}'))
+    _expect_error(run("--data", str(tmp_path)), "no row to measure", "1 respond with a JSON draft")
 
 
 @pytest.mark.parametrize(
@@ -269,7 +284,8 @@ def test_a_bad_row_is_named(data: Path, second: str, message: str) -> None:
 
 
 def test_a_form_that_is_not_written(data: Path) -> None:
-    _expect_error(run(str(data / "mill.jsonl"), "--format", "html"), "--format is 'html'")
+    path = str(data / "mill.jsonl")
+    _expect_error(run(path, "--format", "markdown"), "--format is 'markdown'")
 
 
 def _expect_error(done: subprocess.CompletedProcess[str], *messages: str) -> None:

@@ -3,6 +3,8 @@
 import hashlib
 import json
 import os
+import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ from assay.evaluation.labelled import (
     is_labelled,
     read_labelled,
 )
+from assay.evaluation.scores import Tally
 from assay.report import Ledger, Report
 from assay.verdicts import Detail, Finding, Outcome, combine
 
@@ -117,7 +120,7 @@ def test_an_empty_span_makes_a_response_bad_and_is_no_span_to_find() -> None:
     assert made.spans(hard=True) == ()
 
 
-def test_records_and_drafts_are_counted_and_left_out() -> None:
+def test_drafts_are_counted_and_left_out_and_records_are_kept() -> None:
     rows = [
         row(),
         row(source=None, record={"a": 1}),
@@ -127,8 +130,75 @@ def test_records_and_drafts_are_counted_and_left_out() -> None:
 
     made = read_labelled("\n\n".join(map(json.dumps, rows)), "f.jsonl")
 
-    assert (len(made.rows), made.records, made.drafts) == (1, 2, 1)
+    assert (len(made.rows), made.drafts) == (3, 1)
+    assert [r.record for r in made.rows] == ["", '{"a": 1}', "[1]"]
+    assert [r.origin for r in made.rows] == [SOURCE, '{"a": 1}', "[1]"]
     assert made.rows[0].where == "f.jsonl, line 1"
+
+
+def test_a_record_falls_into_one_half_however_it_is_written() -> None:
+    written = ['{"a": 1, "b": 2}', '{"b":2,"a":1}']
+    rows = [row(source=None, record=json.loads(text)) for text in written]
+
+    one, other = read_labelled("\n".join(map(json.dumps, rows)), "f.jsonl").rows
+
+    assert one.record == other.record
+    assert half_of(one.origin) == half_of(other.origin)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "norms"),
+    [
+        ("supported", []),
+        ("verified", []),
+        ("failed", ["contradicted"]),
+        ("unverifiable", ["unsupported"]),
+        ("partially_supported", ["misleading"]),
+    ],
+)
+def test_the_short_form_has_a_verdict_on_all_of_the_output(verdict: str, norms: list[str]) -> None:
+    line = json.dumps({"output": RESPONSE, "source": SOURCE, "verdict": verdict})
+    [made] = read_labelled(line, "f.jsonl").rows
+
+    assert (made.response, made.id) == (RESPONSE, "f.jsonl, line 1")
+    assert [(one.start, one.end, one.norm) for one in made.labels] == [
+        (0, len(RESPONSE), norm) for norm in norms
+    ]
+
+
+CSV = """output,source,verdict,model,as_of
+The mill opened in 1931.,"The mill, at
+Orrin, opened in 1931.",supported,m1,2026-11-30
+The mill opened in 1948.,The mill opened in 1931.,failed,m2,
+"""
+
+
+def test_rows_of_csv() -> None:
+    one, other = read_labelled(CSV, "f.csv").rows
+
+    assert one.source == "The mill, at\nOrrin, opened in 1931."
+    assert (one.bad, one.model, one.as_of) == (False, "m1", date(2026, 11, 30))
+    assert (other.bad, other.model, other.as_of) == (True, "m2", None)
+    assert other.where == "f.csv, line 4"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("output,colour\na,b\n", "unknown column 'colour'"),
+        ("output,source,verdict\na,b\n", "line 2: has another number of cells"),
+        ("output,source,verdict\na,b,c,d\n", "line 2: has another number of cells"),
+        ("output,source,verdict\na,b,perhaps\n", "line 2: verdict is 'perhaps'"),
+        ("output,source,verdict\n,b,failed\n", "line 2: "),
+        ("output,record,verdict\na,{,failed\n", "line 2: record: not JSON"),
+        ("output,source,verdict,as_of\na,b,failed,May\n", "as_of is 'May'"),
+        ("output,source,verdict\n", "holds no row"),
+        ('output,source,verdict\n"a,b\n', "not CSV"),
+    ],
+)
+def test_what_is_wrong_in_csv_is_named(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
+        read_labelled(text, "f.csv")
 
 
 BAD: list[tuple[dict[str, Any], str]] = [
@@ -273,7 +343,7 @@ def test_an_arguable_response_is_clean() -> None:
 def test_a_clean_response_without_flags_counts_once_and_no_more() -> None:
     tally = judged(read(verdict="supported"), (), FlagKind.ALL).tally
 
-    assert tally.responses == sum(tally) == 1
+    assert tally == Tally(responses=1, content=sum(not c.isspace() for c in RESPONSE))
 
 
 def test_the_sentence_around_a_place() -> None:
@@ -378,4 +448,4 @@ def test_all_files_of_the_folder_can_be_read() -> None:
 
     assert sets
     for made in sets:
-        assert made.rows or made.records
+        assert made.rows

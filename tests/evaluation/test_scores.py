@@ -23,8 +23,8 @@ from assay.evaluation.scores import (
     wilson,
 )
 
-CLEAN = Tally(responses=1)
-FALSE_ALARM = Tally(responses=1, flagged=1, flags=2)
+CLEAN = Tally(responses=1, content=10, covered=6)
+FALSE_ALARM = Tally(responses=1, flagged=1, flags=2, flag_chars=4, content=10, covered=10)
 CAUGHT = Tally(
     responses=1,
     bad=1,
@@ -37,8 +37,13 @@ CAUGHT = Tally(
     spans_found=1,
     hard_spans=2,
     hard_found=1,
+    hard_chars=8,
+    flag_chars=6,
+    both_chars=4,
+    content=10,
+    covered=9,
 )
-MISSED = Tally(responses=1, bad=1, spans=1, hard_spans=2)
+MISSED = Tally(responses=1, bad=1, spans=1, hard_spans=2, hard_chars=5, content=10)
 ROWS = [("a", CLEAN), ("a", CAUGHT), ("b", MISSED), ("c", CAUGHT), ("d", FALSE_ALARM), ("e", CLEAN)]
 
 
@@ -85,6 +90,10 @@ def test_all_figures_of_six_responses() -> None:
     assert scores.span_f1.value == pytest.approx(2 * (1 / 3) * (2 / 3) / (1 / 3 + 2 / 3))
     assert (scores.hard_recall.hits, scores.hard_recall.of) == (2, 6)
     assert scores.tally.soft_flags == 2
+    # caught 2 of 3, clean left alone 2 of 3; characters in both 8, in spans 21, in flags 16
+    assert scores.balanced.value == pytest.approx(2 / 3)
+    assert scores.span_overlap.value == pytest.approx(16 / 37)
+    assert scores.coverage[::2] == (40 / 60, 40)
 
 
 def test_what_was_never_counted_has_no_figure() -> None:
@@ -142,7 +151,7 @@ def test_the_middle_95_of_a_hundred_per_cent() -> None:
 def test_resampling_is_the_same_every_time_and_keeps_sources_whole() -> None:
     sources = [Tally(responses=1, flags=3, hits=3), Tally(responses=1, flags=5)]
 
-    draws = list(resampled(sources))
+    draws = [Tally(*draw) for draw in resampled(sources)]
 
     assert draws == list(resampled(sources))
     assert len(draws) == 1000
@@ -181,7 +190,7 @@ def test_every_interval_holds_its_figure() -> None:
     scores = score([(f"{name}{n}", row) for n in range(8) for name, row in ROWS])
 
     figures = [part for part in scores if isinstance(part, Figure)]
-    assert len(figures) == 8
+    assert len(figures) == 11
     for figure in figures:
         assert figure.value is not None
         assert figure.interval is not None

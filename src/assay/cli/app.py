@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from assay.cli.calibrate import calibrate_command
 from assay.cli.cases import cases_command
 from assay.cli.check import check_command
 from assay.cli.demo import demo_command
@@ -59,6 +60,7 @@ app.command("match")(match_command)
 app.command("summary")(summary_command)
 app.command("test")(cases_command)
 app.command("eval")(eval_command)
+app.command("calibrate")(calibrate_command)
 app.add_typer(policy_app, name="policy")
 
 

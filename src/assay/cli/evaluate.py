@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-import os
+import json
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
 
 import typer
 
-from assay.cli.figures import Measured, Scope, file_json, file_text, total_json, total_text
+from assay.cli.figures import comparison_lines, reading, table
 from assay.cli.files import read_policy, read_text, write_out
-from assay.cli.options import OutputFormat, PolicyOption
+from assay.cli.labelled_files import (
+    DataArgument,
+    FolderOption,
+    data_name,
+    labelled_sets,
+    why_none,
+)
+from assay.cli.options import OutOption, OutputFormat, PolicyOption
+from assay.cli.records import PackOption
+from assay.confidence import shipped
 from assay.errors import InputError
 from assay.evaluation.agreement import judge_rows
+from assay.evaluation.comparison import compare, counted, read_saved, saved
+from assay.evaluation.eval_data import comparison_data, figures, gate_data, places
 from assay.evaluation.flags import FlagKind
-from assay.evaluation.labelled import Half, LabelledSet, in_half, is_labelled, read_labelled
-from assay.policy import Policy
+from assay.evaluation.gates import gate, held
+from assay.evaluation.labelled import Half, LabelledSet, in_half
+from assay.evaluation.measured import Measured, Scope, whole
+from assay.version import __version__
 
-WHAT = "labelled rows, one JSON object a line"
+if TYPE_CHECKING:
+    from assay.evaluation.comparison import Comparison, Counted
+    from assay.evaluation.gates import Gate, Held
+    from assay.policy import Policy
 
-DataArgument: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Argument(
-        help="Files of labelled rows, or their names in the folder; without one, all of it."
-    ),
-]
-FolderOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--data", "-d", envvar="ASSAY_DATA", help="A folder of labelled files."),
-]
 FlagsOption: TypeAlias = Annotated[
     FlagKind,
     typer.Option(
@@ -51,9 +57,38 @@ ShowOption: TypeAlias = Annotated[
 MissesOption: TypeAlias = Annotated[
     int, typer.Option("--misses", min=0, help="Print up to N missed numbers of each file.")
 ]
+WorstOption: TypeAlias = Annotated[
+    int,
+    typer.Option("--worst", min=0, help="Print up to N verified errors and N wrong failures."),
+]
 LimitOption: TypeAlias = Annotated[
     int | None, typer.Option("--limit", min=1, help="Only the first N rows of each file.")
 ]
+AgainstOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        help="Compare on the same rows with another policy, or with the file that --save wrote "
+        "under another version."
+    ),
+]
+SaveOption: TypeAlias = Annotated[
+    str | None, typer.Option(help="Write the counts of every row, without its text, to this file.")
+]
+GateOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="KIND=NUMBER: fail if the figure of claims of this kind (numeric, …, all) is worse."
+    ),
+]
+
+
+class _Wanted(NamedTuple):
+    """What is printed of a measurement, and how."""
+
+    form: OutputFormat
+    show: int
+    misses: int
+    worst: int
 
 
 def eval_command(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -62,91 +97,115 @@ def eval_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     flags: FlagsOption = FlagKind.NUMBER,
     half: HalfOption = None,
     policy: PolicyOption = None,
+    pack: PackOption = "auto",
+    against: AgainstOption = None,
+    save: SaveOption = None,
     form: Annotated[
-        OutputFormat, typer.Option("--format", "-f", help="text or json.")
+        OutputFormat, typer.Option("--format", "-f", help="text, json or html.")
     ] = OutputFormat.TEXT,
     show: ShowOption = 0,
     misses: MissesOption = 0,
+    worst: WorstOption = 0,
     limit: LimitOption = None,
+    min_precision: GateOption = None,
+    min_recall: GateOption = None,
+    min_caught: GateOption = None,
+    min_passed: GateOption = None,
+    max_false_verified: GateOption = None,
+    out: OutOption = None,
 ) -> None:
     """Measure how the verdicts of a policy agree with other people's labels.
 
     Every response is checked against its source, and its flags are compared with the labelled
-    spans. Exit status: 0 measured, 2 did not run. Rows that are left out are counted.
+    spans. Exit status: 0 measured, 1 a gate does not hold, 2 did not run. Rows that are left out
+    are counted.
     """
-    if form not in (OutputFormat.TEXT, OutputFormat.JSON):
-        raise InputError(f"--format is {form.value!r}; this command writes text or json")
+    if form is OutputFormat.MARKDOWN:
+        raise InputError(f"--format is {form.value!r}; this command writes text, json or html")
+    asked = _gates(
+        precision=min_precision,
+        recall=min_recall,
+        caught=min_caught,
+        passed=min_passed,
+        false_verified=max_false_verified,
+    )
     chosen = read_policy(policy)
+    sets, left_out = labelled_sets(data or [], folder or None)
     scope = Scope(chosen.name, flags, half, limit)
-    sets, left_out = _sets(data or [], folder or None)
-    measured = [_measure(path, rows, chosen, scope) for path, rows in sets.items()]
+    measured = _measured(sets, chosen, scope, pack)
     if not any(part.rows for part in measured):
-        raise InputError(f"no row to measure in {', '.join(sets)}: {_why_none(sets)}")
+        raise InputError(f"no row to measure in {', '.join(sets)}: {why_none(sets)}")
+    rows = counted(measured)
+    label = f"{chosen.name} (assay {__version__})"
+    beside = None
+    if against:
+        beside = compare(_other(against, sets, scope, pack), (label, rows))
+    gates = held(asked, whole(measured).claims()) if asked else []
+    wanted = _Wanted(form, show, misses, worst)
+    write_out(_told(measured, chosen, wanted, (left_out, beside, gates)), out)
+    if save:
+        write_out(saved(rows, label), save)
+    if not all(one.holds for one in gates):
+        raise typer.Exit(1)
+
+
+def _gates(**options: list[str] | None) -> list[Gate]:
+    return [gate(figure, text) for figure, texts in options.items() for text in texts or []]
+
+
+def _measured(
+    sets: dict[str, LabelledSet], policy: Policy, scope: Scope, pack: str
+) -> list[Measured]:
+    made = []
+    for path, rows in sets.items():
+        chosen = in_half(rows.rows, scope.half)[: scope.limit]
+        judged = tuple(judge_rows(chosen, policy, scope.kind, pack))
+        made.append(Measured(Path(data_name(path)).name, scope, judged, rows.drafts))
+    return made
+
+
+def _other(
+    against: str, sets: dict[str, LabelledSet], scope: Scope, pack: str
+) -> tuple[str, list[Counted]]:
+    """The other side of a comparison: counts that were saved, or those of another policy."""
+    if against.endswith(".jsonl"):
+        return read_saved(read_text(against, what="what --save wrote"), against)
+    policy = read_policy(against)
+    measured = _measured(sets, policy, scope._replace(policy=policy.name), pack)
+    return f"{policy.name} (assay {__version__})", counted(measured)
+
+
+def _told(
+    measured: list[Measured],
+    policy: Policy,
+    wanted: _Wanted,
+    more: tuple[list[str], Comparison | None, list[Held]],
+) -> str:
+    left_out, beside, gates = more
+    calibration = policy.show.calibration or shipped()
+    if wanted.form is OutputFormat.HTML:
+        from assay.evaluation.eval_page import eval_html
+
+        return eval_html(measured, calibration, beside=beside, gates=gates)
+    asked = wanted.show, wanted.misses, wanted.worst
+    if wanted.form is OutputFormat.JSON:
+        rows = [
+            {"file": part.name, **figures(part, calibration), **places(part, *asked)}
+            for part in measured
+        ]
+        total = {
+            "files": len(measured),
+            "left_out": left_out,
+            **figures(whole(measured), calibration),
+            **({"comparison": comparison_data(beside)} if beside else {}),
+            "gates": [gate_data(one) for one in gates],
+        }
+        return "".join(json.dumps(row) + "\n" for row in (*rows, {"total": total}))
     lines = [f"{name}: left out, its rows have no labels" for name in left_out]
-    if form is OutputFormat.JSON:
-        lines = [line for part in measured for line in file_json(part, show, misses)]
-        lines += total_json(measured, left_out)
-    else:
-        lines += [line for part in measured for line in (*file_text(part, show, misses), "")]
-        lines += total_text(measured)
-    write_out("\n".join(lines).rstrip("\n") + "\n", None)
-
-
-def _sets(data: list[str], folder: str | None) -> tuple[dict[str, LabelledSet], list[str]]:
-    """The rows of every file by its path, and the files of the folder that have no labels."""
-    if data:
-        paths = [_found(name, folder) for name in data]
-        texts = {path: read_text(path, what=WHAT) for path in paths}
-        return {path: read_labelled(text, _name(path)) for path, text in texts.items()}, []
-    if folder is None:
-        raise InputError("no data was given; name a file, or a folder with --data or ASSAY_DATA")
-    paths = [str(path) for path in sorted(_folder(folder).glob("*.jsonl"))]
-    texts = {path: read_text(path, what=WHAT) for path in paths}
-    labelled = {path: text for path, text in texts.items() if is_labelled(text)}
-    if not labelled:
-        raise InputError(f"{folder}: holds no file of labelled rows (.jsonl)")
-    left_out = [Path(path).name for path in paths if path not in labelled]
-    return {path: read_labelled(text, path) for path, text in labelled.items()}, left_out
-
-
-def _found(name: str, folder: str | None) -> str:
-    """The path of a file that exists, or of one with that name in the folder."""
-    if name == "-" or os.path.exists(name):
-        return name
-    if folder is None:
-        raise InputError(
-            f"{name}: no such file; expected {WHAT}, or a name in the folder that --data or "
-            "ASSAY_DATA gives"
-        )
-    for path in (_folder(folder) / name, _folder(folder) / f"{name}.jsonl"):
-        if os.path.isfile(path):
-            return str(path)
-    raise InputError(f"{name}: no such file, neither here nor in {folder}; expected {WHAT}")
-
-
-def _folder(name: str) -> Path:
-    path = Path(name)
-    if not path.is_dir():
-        why = "is no folder" if path.exists() else "no such folder"
-        raise InputError(f"{name}: {why}; --data and ASSAY_DATA name a folder of labelled files")
-    return path
-
-
-def _measure(path: str, rows: LabelledSet, policy: Policy, scope: Scope) -> Measured:
-    chosen = in_half(rows.rows, scope.half)[: scope.limit]
-    judged = tuple(judge_rows(chosen, policy, scope.kind))
-    return Measured(Path(_name(path)).name, scope, judged, rows.records, rows.drafts)
-
-
-def _name(path: str) -> str:
-    return "standard input" if path == "-" else path
-
-
-def _why_none(sets: dict[str, LabelledSet]) -> str:
-    """Where all rows went."""
-    counts = {
-        "rest on a record, which is not read yet": sum(part.records for part in sets.values()),
-        "respond with a JSON draft": sum(part.drafts for part in sets.values()),
-        "lie in the other half": sum(len(part.rows) for part in sets.values()),
-    }
-    return ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+    for part in measured:
+        lines += [*table(part, calibration), *reading(part, *asked), ""]
+    if len(measured) > 1:
+        lines += table(whole(measured), calibration)
+    lines += comparison_lines(beside) if beside else []
+    lines += [one.told() for one in gates]
+    return "\n".join(lines).rstrip("\n") + "\n"

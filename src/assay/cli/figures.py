@@ -1,274 +1,185 @@
-"""The figures of `assay eval` as a table for people and as JSON, one object a file."""
+"""The figures of `assay eval` as tables for a terminal."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from assay.evaluation.agreement import Judged, around
 from assay.evaluation.flags import FlagKind
-from assay.evaluation.scores import Figure, ReasonScore, Scores, reason_scores, score
+from assay.evaluation.places import false_alarms, missed, said, worst
+from assay.evaluation.ranking import auroc
 from assay.render.plain import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping
 
-    from assay.evaluation.labelled import Half
-    from assay.sources import Span
-    from assay.verdicts import Detail
+    from assay.confidence import Calibration
+    from assay.evaluation.claim_scores import ClaimScores
+    from assay.evaluation.comparison import Comparison
+    from assay.evaluation.measured import Measured, Scope
+    from assay.evaluation.places import Place
+    from assay.evaluation.scores import Figure, Scores
 
-_NUMBERS = "with a number"
-
-
-class Scope(NamedTuple):
-    """What of every file was measured, and how: the settings that a figure depends on.
-
-    `limit` is the most rows of a file; None: all rows.
-    """
-
-    policy: str
-    kind: FlagKind
-    half: Half | None = None
-    limit: int | None = None
-
-    def __str__(self) -> str:
-        parts = [f"flags: {self.kind.value}", f"policy: {clean(self.policy)}"]
-        parts += [f"half: {self.half}"] if self.half else []
-        parts += [f"limit: {self.limit} rows a file"] if self.limit else []
-        return "; ".join(parts)
+_MOST_VERDICTS = 12
 
 
-class Measured(NamedTuple):
-    """The judged rows of a file, or of several, and how many rows were left out, and why."""
-
-    name: str
-    scope: Scope
-    rows: tuple[Judged, ...]
-    records: int
-    drafts: int
-
-    def scores(self) -> Scores:
-        """All figures but those by reason."""
-        return score([(row.cluster, row.tally) for row in self.rows])
-
-    def reasons(self) -> tuple[ReasonScore, ...]:
-        """The figures by reason."""
-        pairs = (zip(row.flags, row.fates, strict=True) for row in self.rows)
-        return reason_scores([(flag.reasons, fate) for row in pairs for flag, fate in row])
-
-
-class _Place(NamedTuple):
-    """A place of a response to audit, with the sentences around it; a miss has no reason."""
-
-    id: str
-    reasons: tuple[str, ...]
-    details: tuple[Detail, ...]
-    span: Span
-    response: str
-
-    def marked(self) -> str:
-        """The sentences with the place in double brackets, as one clean line."""
-        (start, end), (low, high) = self.span, around(self.response, self.span)
-        parts = (self.response[low:start], self.response[start:end], self.response[end:high])
-        before, words, after = parts
-        return clean(f"{before}[[{words}]]{after}")
-
-
-def whole(measured: Sequence[Measured]) -> Measured:
-    """All files as one."""
-    rows = tuple(row for part in measured for row in part.rows)
-    records, drafts = (sum(part.records for part in measured), sum(p.drafts for p in measured))
-    return Measured("all files", measured[0].scope, rows, records, drafts)
-
-
-def file_text(part: Measured, show: int, misses: int) -> Iterator[str]:
-    """The table of one file, then the places to audit that were asked for."""
-    yield from _table(part)
-    if show:
-        yield "  false alarms (no label there)"
-        yield from _listed(_false_alarms(part, show))
-    if misses:
-        yield "  missed: errors with a number and without a flag"
-        yield from _listed(_missed(part, misses))
-
-
-def total_text(measured: Sequence[Measured]) -> list[str]:
-    """The table over all files where there are several."""
-    return list(_table(whole(measured))) if len(measured) > 1 else []
-
-
-def file_json(part: Measured, show: int, misses: int) -> list[str]:
-    """One object with all figures of a file and the places that were asked for."""
-    row = {"file": part.name, **_figures(part)}
-    if show:
-        row["false_alarms"] = [_place(place) for place in _false_alarms(part, show)]
-    if misses:
-        row["missed"] = [_place(place) for place in _missed(part, misses)]
-    return [json.dumps(row, ensure_ascii=True)]
-
-
-def total_json(measured: Sequence[Measured], left_out: list[str]) -> list[str]:
-    """The last object: the figures over all files, and the files that have no labels."""
-    row = {"total": {"files": len(measured), "left_out": left_out, **_figures(whole(measured))}}
-    return [json.dumps(row, ensure_ascii=True)]
-
-
-def _false_alarms(part: Measured, most: int) -> list[_Place]:
-    found = (
-        _Place(judged.row.id, flag.reasons, flag.details, flag.span, judged.row.response)
-        for judged in part.rows
-        for flag in judged.false_alarms
-    )
-    return [place for place, _ in zip(found, range(most), strict=False)]
-
-
-def _missed(part: Measured, most: int) -> list[_Place]:
-    found = (
-        _Place(judged.row.id, (), (), span, judged.row.response)
-        for judged in part.rows
-        for span in judged.missed
-    )
-    return [place for place, _ in zip(found, range(most), strict=False)]
-
-
-def _listed(places: list[_Place]) -> Iterator[str]:
-    for place in places:
-        why = f" [{', '.join(place.reasons)}]" if place.reasons else ""
-        yield f"    {clean(place.id)}{why}"
-        yield f"      {place.marked()}"
-        for detail in place.details:
-            yield from (f"        {name}: {clean(said)}" for name, said in _said(detail).items())
-    if not places:
-        yield "    none"
-
-
-def _said(detail: Detail) -> dict[str, str]:
-    """What a finding says, by name; empty parts are left out."""
-    parts = {
-        "claimed": detail.claimed,
-        "actual": detail.actual,
-        "difference": detail.difference,
-        "closest": detail.closest.text if detail.closest else None,
-    }
-    return {name: said for name, said in parts.items() if said}
-
-
-def _place(place: _Place) -> dict[str, Any]:
-    start, end = place.span
-    return {
-        "id": place.id,
-        "reasons": list(place.reasons),
-        "details": [_said(detail) for detail in place.details],
-        "span": [start, end],
-        "text": place.response[start:end],
-        "sentence": place.response[slice(*around(place.response, place.span))],
-    }
-
-
-def _table(part: Measured) -> Iterator[str]:
+def table(part: Measured, calibration: Calibration) -> Iterator[str]:
+    """The tables of one file."""
     scores = part.scores()
     tally = scores.tally
     yield (
         f"{clean(part.name)}: {tally.responses} responses over {scores.sources} sources, "
         f"{tally.bad} with an error"
     )
-    yield f"  {part.scope}"
-    yield from _left_out(part)
+    yield f"  {_scope(part.scope)}"
+    if part.drafts:
+        yield f"  skipped: {part.drafts} rows whose response is a JSON draft and no prose"
     if not part.rows:
         return
     crashed = sum(row.crashed for row in part.rows)
     if crashed:
         yield f"  ! a check stopped with an error at {crashed} claims, which it could not flag"
-    everything = _number(scores.flag_everything)
-    yield _line("responses", None)
-    yield _line("  precision", scores.precision, "flagged")
-    yield _line("  recall", scores.recall, "with an error")
-    yield _line("  F1", scores.f1, f"flagging everything: {everything}")
+    yield from _responses(part, scores, calibration)
+    yield from _spans(part, scores)
+    yield from _by_reason(part)
+    yield from _claims(part.claims())
+    yield from _verdicts(part)
+    for sort in ("model", "task"):
+        yield from _groups(sort, part.by(sort))
+
+
+def reading(part: Measured, show: int, misses: int, worst_of: int) -> Iterator[str]:
+    """The places to read that were asked for."""
+    if show:
+        yield "  false alarms (no label there)"
+        yield from _listed(false_alarms(part, show))
+    if misses:
+        yield "  missed: errors with a number and without a flag"
+        yield from _listed(missed(part, misses))
+    if worst_of:
+        verified, failed = worst(part, worst_of)
+        yield "  verified, yet on an error"
+        yield from _listed(verified)
+        yield "  failed, yet on none"
+        yield from _listed(failed)
+
+
+def _scope(scope: Scope) -> str:
+    parts = [f"flags: {scope.kind.value}", f"policy: {clean(scope.policy)}"]
+    parts += [f"half: {scope.half}"] if scope.half else []
+    parts += [f"limit: {scope.limit} rows a file"] if scope.limit else []
+    return "; ".join(parts)
+
+
+def _responses(part: Measured, scores: Scores, calibration: Calibration) -> Iterator[str]:
+    tally = scores.tally
     arguable = f", {tally.arguable} of them with arguable spans only" if tally.arguable else ""
-    yield _line("  clean flagged", scores.clean_flagged, f"without an error{arguable}")
-    yield _line("spans", None)
-    yield _line("  precision", scores.span_precision, f"flags, {tally.soft_flags} more arguable")
-    number = part.scope.kind is FlagKind.NUMBER
-    yield _line("  recall", scores.span_recall, f"errors {_NUMBERS}" if number else "errors")
-    yield _line("  F1", scores.span_f1)
-    if number:
-        yield _line("  recall, all", scores.hard_recall, "errors")
-    yield from _by_reason(part.reasons())
+    everything = number(scores.flag_everything)
+    yield "  responses"
+    yield line("  precision", scores.precision, "flagged")
+    yield line("  recall", scores.recall, "with an error")
+    yield line("  F1", scores.f1, f"flagging everything: {everything}")
+    yield line("  clean flagged", scores.clean_flagged, f"without an error{arguable}")
+    yield line("  balanced accuracy", scores.balanced, "a coin toss: 0.500")
+    yield line("  AUROC", auroc(part.scored(calibration)), "by the probability of an error")
+    yield line("  coverage", scores.coverage, "characters that claims account for")
 
 
-def _by_reason(reasons: Iterable[ReasonScore]) -> Iterator[str]:
-    yield _line("precision by reason", None)
-    none = True
+def _spans(part: Measured, scores: Scores) -> Iterator[str]:
+    numbers = part.scope.kind is FlagKind.NUMBER
+    yield "  spans"
+    more = f"flags, {scores.tally.soft_flags} more arguable"
+    yield line("  precision", scores.span_precision, more)
+    yield line("  recall", scores.span_recall, "errors with a number" if numbers else "errors")
+    yield line("  F1", scores.span_f1)
+    yield line("  F1 by characters", scores.span_overlap)
+    if numbers:
+        yield line("  recall, all", scores.hard_recall, "errors")
+
+
+def _by_reason(part: Measured) -> Iterator[str]:
+    yield "  precision by reason"
+    reasons = part.reasons()
     for made in reasons:
-        none = False
-        yield _line(f"  {made.reason}", made.precision, f"flags, {made.soft_flags} more arguable")
-    if none:
+        more = f"flags, {made.soft_flags} more arguable"
+        yield line(f"  {made.reason}", made.precision, more)
+    if not reasons:
         yield "    no flag"
 
 
-def _line(title: str, figure: Figure | None, unit: str = "") -> str:
-    if figure is None:
-        return f"  {title}"
-    value = f"  {title:<24}{_number(figure.value):>5}  {_interval(figure):<11}"
+def _claims(kinds: Mapping[str, ClaimScores]) -> Iterator[str]:
+    yield "  claims by kind"
+    for kind, scores in kinds.items():
+        yield f"    {kind}: {scores.tally.claims} claims, {scores.tally.wrong} of them wrong"
+        for title, figure, unit in (
+            ("failed, precision", scores.precision, "failed are wrong"),
+            ("failed, recall", scores.recall, "wrong failed"),
+            ("caught", scores.caught, "wrong not verified"),
+            ("false verified", scores.false_verified, "verified are wrong"),
+            ("passed", scores.passed, "right verified"),
+            ("abstention", scores.abstention, "unverifiable"),
+        ):
+            yield line(f"    {title}", figure, unit)
+
+
+def _verdicts(part: Measured) -> Iterator[str]:
+    verdicts = part.verdicts()
+    yield "  wrong among the claims of a verdict"
+    for outcome, reason, share in verdicts[:_MOST_VERDICTS]:
+        yield line(f"  {outcome}", share, f"wrong [{reason}]")
+    if len(verdicts) > _MOST_VERDICTS:
+        yield f"    {len(verdicts) - _MOST_VERDICTS} rarer ones: --format json or html"
+
+
+def _groups(sort: str, groups: Mapping[str, Scores]) -> Iterator[str]:
+    if groups:
+        yield f"  balanced accuracy by {sort}"
+    for name, scores in groups.items():
+        tally = scores.tally
+        yield line(
+            f"  {clean(name)[:20]}",
+            scores.balanced,
+            f"{tally.bad} of {tally.responses} with an error, F1 {number(scores.f1.value)}",
+        )
+
+
+def _listed(places: list[Place]) -> Iterator[str]:
+    for place in places:
+        why = f" [{', '.join(place.reasons)}]" if place.reasons else ""
+        yield f"    {clean(place.id)}{why}"
+        before, words, after = place.parts()
+        yield f"      {clean(f'{before}[[{words}]]{after}')}"
+        for detail in place.details:
+            yield from (f"        {name}: {clean(text)}" for name, text in said(detail).items())
+    if not places:
+        yield "    none"
+
+
+def comparison_lines(of: Comparison) -> Iterator[str]:
+    """Both sides of every figure, and the interval of their difference."""
+    yield f"compared on the same {of.rows} rows: {clean(of.before)} → {clean(of.after)}"
+    for change in of.changes:
+        reach = "no difference in any draw"
+        if change.interval:
+            reach = f"{change.interval.low:+.3f} to {change.interval.high:+.3f}"
+        yield f"  {change.name:<26}{number(change.before):>6} → {number(change.after):<6} {reach}"
+    yield f"  {len(of.differing)} rows count otherwise"
+
+
+def line(title: str, figure: Figure, unit: str = "") -> str:
+    """A figure with its interval, and of what it is the share."""
+    value = f"  {title:<24}{number(figure.value):>5}  {interval(figure):<11}"
     if figure.of is None:
         return f"{value}  {unit}".rstrip()
     return f"{value}  {figure.hits} of {figure.of} {unit}"
 
 
-def _left_out(part: Measured) -> Iterator[str]:
-    """How many rows are not measured, and why."""
-    if part.records:
-        yield f"  skipped: {part.records} rows that rest on a record, which is not read yet"
-    if part.drafts:
-        yield f"  skipped: {part.drafts} rows whose response is a JSON draft and no prose"
-
-
-def _number(value: float | None) -> str:
+def number(value: float | None) -> str:
+    """Three decimals, a dash for nothing."""
     return "–" if value is None else f"{value:.3f}"
 
 
-def _interval(figure: Figure) -> str:
+def interval(figure: Figure) -> str:
+    """Both ends, or nothing."""
     if figure.interval is None:
         return ""
     return f"{figure.interval.low:.3f}–{figure.interval.high:.3f}"
-
-
-def _figures(part: Measured) -> dict[str, Any]:
-    scores = part.scores()
-    tally = scores.tally
-    return {
-        "flags": part.scope.kind.value,
-        "policy": part.scope.policy,
-        "half": part.scope.half,
-        "limit": part.scope.limit,
-        "rows": tally.responses,
-        "sources": scores.sources,
-        "skipped": {"record": part.records, "draft": part.drafts},
-        "crashed": sum(row.crashed for row in part.rows),
-        "responses": {
-            "precision": _figure(scores.precision),
-            "recall": _figure(scores.recall),
-            "f1": _figure(scores.f1),
-            "flag_everything_f1": scores.flag_everything,
-            "clean_flagged": _figure(scores.clean_flagged),
-            "arguable_only": tally.arguable,
-        },
-        "spans": {
-            "precision": _figure(scores.span_precision),
-            "recall": _figure(scores.span_recall),
-            "f1": _figure(scores.span_f1),
-            "recall_all": _figure(scores.hard_recall),
-            "arguable": tally.soft_flags,
-        },
-        "reasons": {
-            made.reason: {**_figure(made.precision), "arguable": made.soft_flags}
-            for made in part.reasons()
-        },
-    }
-
-
-def _figure(figure: Figure) -> dict[str, Any]:
-    """As `Figure`, with the interval as a pair; a proportion also says of what it is the share."""
-    interval = list(figure.interval) if figure.interval else None
-    made: dict[str, Any] = {"value": figure.value, "interval": interval}
-    return made if figure.of is None else {**made, "hits": figure.hits, "of": figure.of}

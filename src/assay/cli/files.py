@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from assay.checks import configured
+from assay.confidence import Calibration, read_calibration
 from assay.errors import AssayError, InputError, ModelError
 from assay.hiring.match import NothingLeftError
 from assay.hiring.vocabulary import read_aliases
@@ -140,7 +141,14 @@ def with_names(policy: Policy, file: str | None) -> Policy:
 def _named_or_file(name: str) -> Policy:
     if name in BUILT_IN or not ("/" in name or name.endswith(".toml") or Path(name).exists()):
         return Policy.named(name)
-    return Policy.from_toml(read_text(name, what="a policy in TOML"), name)
+    text = read_text(name, what="a policy in TOML")
+    return Policy.from_toml(text, name, lambda file: _calibration(Path(name).parent / file))
+
+
+def _calibration(path: Path) -> Calibration:
+    """The calibration that a policy names, beside the policy's file."""
+    text = read_text(str(path), what="a calibration, as `assay calibrate` writes it")
+    return read_calibration(text, str(path))
 
 
 def read_day(text: str | None) -> date:

@@ -147,7 +147,7 @@ def _nothing_left(
 
         paint = out is None and colour()
         lines = removed_lines(error.report, error.shown, sources, colour=paint)
-        write_out("\n".join([*lines, decision_text(error.shown.decision)]) + "\n", out)
+        write_out("\n".join([*lines, decision_text(error.shown)]) + "\n", out)
     elif form is OutputFormat.JSON:
         from assay.wire import explanation_json
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields
-from typing import Annotated
+import json
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from assay.checks import checkers, configured
 from assay.cli.files import read_policy
-from assay.policy import BUILT_IN, Policy
+from assay.confidence import shipped
+from assay.policy import BUILT_IN, NO_LIMIT, Policy
+from assay.render.wording import FLAGS, catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.confidence import Calibration
+    from assay.policy import ShowPolicy
 
 policy_app = typer.Typer(help="Show or check policies.", no_args_is_help=True)
 
@@ -26,10 +35,53 @@ def show_command(
 def lint_command(
     file: Annotated[str, typer.Argument(help="A policy in TOML.")],
 ) -> None:
-    """Check that a policy file can be used; exit status 2 and the offending key if not."""
+    """Check that a policy file can be used, and that each of its settings can have an effect.
+
+    Exit status: 0 fine, 1 a setting has no effect or shows nothing, 2 it cannot be used.
+    """
     policy = read_policy(file)
-    configured(policy.checks)
+    problems = list(_problems(policy.show))
+    for problem in problems:
+        print(f"{file}: {problem}")
+    if problems:
+        raise typer.Exit(1)
     print(f"{file}: fine; fingerprint {policy.checks.fingerprint()}")
+
+
+def _problems(policy: ShowPolicy) -> Iterator[str]:
+    """Settings that do not do what one may think."""
+    known = {*catalogue(), *FLAGS}
+    for code in policy.veto:
+        if code not in known and ":" not in code:
+            yield f"show.veto has {code!r}, which no verdict and no flag carries"
+    limited = policy.max_wrong_per_thousand < NO_LIMIT
+    if policy.calibration is None:
+        if limited or policy.severity:
+            yield "show.calibration is none, so that no limit of wrong statements can be kept"
+    elif limited and policy.calibration.threshold(policy.max_wrong_per_thousand) < 0:
+        yield (
+            f"show.max_wrong_per_thousand is {policy.max_wrong_per_thousand:g}, and no verified "
+            f"claim of the calibration {policy.calibration.name} is that sure: nothing is shown "
+            "without a mark"
+        )
+
+
+@policy_app.command("diff")
+def diff_command(
+    one: Annotated[str, typer.Argument(help="A built-in policy or a TOML file.")],
+    other: Annotated[str, typer.Argument(help="Another one.")],
+) -> None:
+    """Print every setting in which two policies differ.
+
+    Exit status: 0 none, 1 some, 2 a policy cannot be used.
+    """
+    before, after = (settings(read_policy(name)) for name in (one, other))
+    keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    for key in keys:
+        print(f"{key}: {before.get(key, 'not set')} → {after.get(key, 'not set')}")
+    if keys:
+        raise typer.Exit(1)
+    print("no difference")
 
 
 @policy_app.command("list")
@@ -42,25 +94,44 @@ def list_command() -> None:
 
 def policy_toml(policy: Policy) -> str:
     """A policy in TOML, with the defaults of every checker of its mode."""
-    lines = [f'name = "{policy.name}"', "", "[check]"]
-    plain = asdict(policy.checks)
-    plain.pop("checkers")
-    aliases = plain.pop("aliases")
-    lines += [f"{key} = {_value(value)}" for key, value in plain.items()]
-    for checker in configured(policy.checks):
-        settings = [f.name for f in fields(checkers()[checker.name])]  # type: ignore[arg-type]
-        if settings:
-            lines += ["", f"[check.{checker.name}]"]
-            lines += [f"{key} = {_value(getattr(checker, key))}" for key in settings]
-    if aliases:
-        lines += ["", "[aliases]", *(f'"{key}" = "{name}"' for key, name in aliases.items())]
-    for title, part in (("show", policy.show), ("ask", policy.ask)):
-        lines += ["", f"[{title}]"]
-        lines += [f"{key} = {_value(value)}" for key, value in asdict(part).items()]
+    tables: dict[str, list[str]] = {}
+    for key, value in settings(policy).items():
+        alias = key.startswith("aliases.")
+        table, _, name = key.partition(".") if alias else key.rpartition(".")
+        tables.setdefault(table, []).append(f"{name} = {value}")
+    lines = [f'name = "{policy.name}"']
+    for table, entries in tables.items():
+        lines += ["", f"[{table}]", *entries]
     return "\n".join(lines) + "\n"
+
+
+def settings(policy: Policy) -> dict[str, str]:
+    """Every setting but the name, by its dotted key, as TOML writes its value."""
+    checks, show = policy.checks, policy.show
+    found: dict[str, Any] = {}
+    plain = [f.name for f in fields(checks) if f.name not in {"checkers", "aliases"}]
+    found |= {f"check.{name}": getattr(checks, name) for name in plain}
+    for checker in configured(checks):
+        for part in fields(checkers()[checker.name]):  # type: ignore[arg-type]
+            found[f"check.{checker.name}.{part.name}"] = getattr(checker, part.name)
+    found |= {f"aliases.{_value(alias)}": name for alias, name in checks.aliases.items()}
+    plain = [f.name for f in fields(show) if f.name not in {"severity", "calibration"}]
+    found |= {f"show.{name}": getattr(show, name) for name in plain}
+    found["show.calibration"] = _calibration(show.calibration)
+    found |= {f"show.severity.{kind}": weight for kind, weight in show.severity.items()}
+    found |= {f"ask.{f.name}": getattr(policy.ask, f.name) for f in fields(policy.ask)}
+    return {key: _value(value) for key, value in found.items()}
+
+
+def _calibration(table: Calibration | None) -> str:
+    if table is None:
+        return "none"
+    return "default" if table is shipped() else table.name
 
 
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)

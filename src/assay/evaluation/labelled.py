@@ -1,13 +1,17 @@
 """Labelled rows: a response over a source, with the errors that other people marked in it.
 
-A row is one JSON object a line. Its labels are spans of the response with a norm; its granularity
-says what was labelled: spans, the whole response as one claim, or each line as one claim.
+A row is one JSON object a line, or a line of CSV. Its labels are spans of the response with a norm;
+its granularity says what was labelled: spans, the whole response as one claim, or each line as one
+claim. The short form is an `output`, a `source` and a `verdict` on all of it.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,7 +21,7 @@ from assay.report import sha256
 from assay.text.quantities import values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from assay.sources import Span
 
@@ -28,6 +32,9 @@ SOFT = ("misleading", "other")
 GRANULARITIES = ("span", "claim", "claim-lines")
 VERDICTS = ("supported", "partially_supported", "unsupported", "contradicted")
 _WHOLE = {"partially_supported": "misleading", **{norm: norm for norm in HARD}}
+_ALSO = {"verified": "supported", "failed": "contradicted", "unverifiable": "unsupported"}
+"""Verdicts under the names that reports give them."""
+_COLUMNS = ("output", "response", "source", "record", "verdict", "id", "model", "task", "as_of")
 _SHOWN = 60
 
 
@@ -56,7 +63,8 @@ class Label:
 class Row:
     """One response with its labels. `where` names its file and line for messages.
 
-    A row without labels has one over the whole response if its verdict asks for it.
+    A row without labels has one over the whole response if its verdict asks for it. `record` is
+    JSON in its canonical form, "" for none; `model` and `task` are "" where they are not told.
     """
 
     id: str
@@ -64,6 +72,15 @@ class Row:
     response: str
     labels: tuple[Label, ...]
     where: str
+    record: str = ""
+    model: str = ""
+    task: str = ""
+    as_of: date | None = None
+
+    @property
+    def origin(self) -> str:
+        """What its response rests on: the source, or the record where there is no text."""
+        return self.source or self.record
 
     @property
     def bad(self) -> bool:
@@ -84,34 +101,27 @@ class Row:
 class LabelledSet(NamedTuple):
     """The rows of a file that can be measured, and how many were left out.
 
-    `records` rest on a record and not on a text; `drafts` are responses that `check` would read
-    as a JSON draft and not as prose.
+    `drafts` are responses that `check` would read as a JSON draft and not as prose: their claims
+    have no place in the response that a label could name.
     """
 
     rows: tuple[Row, ...]
-    records: int = 0
     drafts: int = 0
 
 
 def read_labelled(text: str, name: str) -> LabelledSet:
-    """Parse a file of labelled rows; raises InputError naming the line and the field."""
+    """Parse labelled rows, JSON lines or CSV; raises InputError naming the line and the field."""
     rows: list[Row] = []
-    records = drafts = 0
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        where = f"{name}, line {number}"
-        given = _object(line, where)
+    drafts = 0
+    for given, where in _given(text, name):
         row = _row(given, where)
-        if not row.source:
-            records += 1
-        elif body_start(row.response) >= 0:
+        if body_start(row.response) >= 0:
             drafts += 1
         else:
             rows.append(row)
-    if not rows and not records and not drafts:
-        raise InputError(f"{name}: holds no row; expected one JSON object a line")
-    return LabelledSet(tuple(rows), records, drafts)
+    if not rows and not drafts:
+        raise InputError(f"{name}: holds no row; expected one JSON object a line, or CSV")
+    return LabelledSet(tuple(rows), drafts)
 
 
 def is_labelled(text: str) -> bool:
@@ -124,14 +134,19 @@ def is_labelled(text: str) -> bool:
     return not isinstance(given, dict) or "labels" in given
 
 
-def half_of(source: str) -> Half:
-    """The half that a source falls into: tune where its SHA-256 is an even number."""
-    return Half.REPORT if int(sha256(source), 16) % 2 else Half.TUNE
+def half_of(origin: str) -> Half:
+    """The half that a source or record falls into: tune where its SHA-256 is an even number."""
+    return half_of_hash(sha256(origin))
+
+
+def half_of_hash(digest: str) -> Half:
+    """As `half_of`, for the hex digest of a source."""
+    return Half.REPORT if int(digest, 16) % 2 else Half.TUNE
 
 
 def in_half(rows: Iterable[Row], half: Half | None) -> tuple[Row, ...]:
     """The rows of one half; rows with one source stay together. None: all of them."""
-    return tuple(row for row in rows if half is None or half_of(row.source) == half)
+    return tuple(row for row in rows if half is None or half_of(row.origin) == half)
 
 
 def holds_number(text: str) -> bool:
@@ -142,18 +157,75 @@ def holds_number(text: str) -> bool:
     return bool(found.quantities or found.dates)
 
 
-def _object(line: str, where: str) -> dict[str, Any]:
+def _given(text: str, name: str) -> Iterator[tuple[dict[str, Any], str]]:
+    """Every row as it is given, with its file and line."""
+    if not name.lower().endswith(".csv"):
+        for number, line in enumerate(text.split("\n"), start=1):
+            if line.strip():
+                yield _object(line, f"{name}, line {number}"), f"{name}, line {number}"
+        return
+    reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
+    unknown = [column for column in reader.fieldnames or () if column not in _COLUMNS]
+    if unknown:
+        raise InputError(f"{name}: unknown column {unknown[0]!r}; {_one_of(_COLUMNS)} are known")
     try:
-        given = json.loads(line)
+        for values in reader:
+            where = f"{name}, line {reader.line_num}"
+            yield _cells(values, where), where
+    except csv.Error as error:
+        raise InputError(f"{name}, line {reader.line_num}: not CSV: {error}") from None
+
+
+def _cells(values: dict[str | None, Any], where: str) -> dict[str, Any]:
+    """A line of CSV as an object; empty cells are left out."""
+    if None in values or None in values.values():
+        raise InputError(f"{where}: has another number of cells than the header")
+    cells = {str(key): value for key, value in values.items() if value.strip()}
+    if "record" in cells:
+        cells["record"] = _loaded(cells["record"], f"{where}: record")
+    return cells
+
+
+def _loaded(text: str, where: str) -> Any:
+    try:
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: not JSON: {error}") from None
+
+
+def _object(line: str, where: str) -> dict[str, Any]:
+    given = _loaded(line, where)
     if not isinstance(given, dict):
         raise InputError(f"{where}: expected an object with 'source', 'response' and 'labels'")
     return given
 
 
 def _row(given: dict[str, Any], where: str) -> Row:
-    name, response = (_text(given, key, where) for key in ("id", "response"))
+    short = "labels" not in given and "granularity" not in given
+    said = "output" if "output" in given else "response"
+    name = _text({"id": where, **given}, "id", where) if short else _text(given, "id", where)
+    response = _text(given, said, where)
+    source, record = _rests_on(given, where)
+    granularity = given.get("granularity", "claim" if short else None)
+    if granularity not in GRANULARITIES:
+        raise _wrong(where, "granularity", granularity, _one_of(GRANULARITIES))
+    verdict = _ALSO.get(str(given.get("verdict")), given.get("verdict"))
+    if (verdict is not None or short) and verdict not in VERDICTS:
+        raise _wrong(where, "verdict", verdict, _one_of((*VERDICTS, *_ALSO)))
+    labels = given.get("labels", [] if short else None)
+    if not isinstance(labels, list):
+        raise _wrong(where, "labels", labels, "a list")
+    read = tuple(_label(label, response, f"{where}: labels[{i}]") for i, label in enumerate(labels))
+    if granularity == "claim" and not read and verdict is None:
+        raise _wrong(where, "verdict", verdict, f"{_one_of(VERDICTS)}, or a label")
+    if not read and verdict in _WHOLE:
+        read = (Label(0, len(response), _WHOLE[verdict]),)
+    told = {key: str(given.get(key) or "") for key in ("model", "task")}
+    return Row(name, source, response, read, where, record, **told, as_of=_day(given, where))
+
+
+def _rests_on(given: dict[str, Any], where: str) -> tuple[str, str]:
+    """The source, "" for none, and the record in its canonical form, "" for none."""
     source, record = given.get("source"), given.get("record")
     if source is not None and not isinstance(source, str):
         raise _wrong(where, "source", source, "a text or null")
@@ -162,20 +234,16 @@ def _row(given: dict[str, Any], where: str) -> Row:
     blank = source is None or not source.strip()
     if blank and record is None:
         raise _wrong(where, "source", source, "a text, or a record in 'record'")
-    granularity, verdict = given.get("granularity"), given.get("verdict")
-    if granularity not in GRANULARITIES:
-        raise _wrong(where, "granularity", granularity, _one_of(GRANULARITIES))
-    if verdict is not None and verdict not in VERDICTS:
-        raise _wrong(where, "verdict", verdict, _one_of(VERDICTS))
-    labels = given.get("labels")
-    if not isinstance(labels, list):
-        raise _wrong(where, "labels", labels, "a list")
-    read = tuple(_label(label, response, f"{where}: labels[{i}]") for i, label in enumerate(labels))
-    if granularity == "claim" and not read and verdict is None:
-        raise _wrong(where, "verdict", verdict, f"{_one_of(VERDICTS)}, or a label")
-    if not read and verdict in _WHOLE:
-        read = (Label(0, len(response), _WHOLE[verdict]),)
-    return Row(name, "" if blank else str(source), response, read, where)
+    canonical = "" if record is None else json.dumps(record, ensure_ascii=False, sort_keys=True)
+    return "" if blank else str(source), canonical
+
+
+def _day(given: dict[str, Any], where: str) -> date | None:
+    day = given.get("as_of")
+    try:
+        return None if day is None else date.fromisoformat(day)
+    except (TypeError, ValueError):
+        raise _wrong(where, "as_of", day, "a day such as 2026-11-30") from None
 
 
 def _label(given: Any, response: str, where: str) -> Label:

@@ -50,6 +50,9 @@ class Tally(NamedTuple):
     `flags` are those that are true (`hits`: they overlap a hard span) or false (they overlap no
     label); those that overlap soft spans only are `soft_flags`. `spans` are the hard spans that
     recall counts, `hard_spans` all of them; the found ones overlap a flag of any fate.
+    `hard_chars` stand in hard spans, `flag_chars` under flags that do not lie on soft spans only,
+    `both_chars` under both. `content` are characters other than white space, `covered` those that
+    a claim accounts for.
     """
 
     responses: int = 0
@@ -64,6 +67,11 @@ class Tally(NamedTuple):
     spans_found: int = 0
     hard_spans: int = 0
     hard_found: int = 0
+    hard_chars: int = 0
+    flag_chars: int = 0
+    both_chars: int = 0
+    content: int = 0
+    covered: int = 0
 
 
 class ReasonScore(NamedTuple):
@@ -77,7 +85,9 @@ class ReasonScore(NamedTuple):
 class Scores(NamedTuple):
     """All figures of a set of responses.
 
-    `flag_everything` is the F1 of responses where each of them is flagged.
+    `flag_everything` is the F1 of responses where each of them is flagged. `balanced` is the mean
+    of the share of bad responses that are flagged and of clean ones that are not. `span_overlap` is
+    F1 counted in characters. `coverage` is the share of the characters that claims account for.
     """
 
     tally: Tally
@@ -91,6 +101,9 @@ class Scores(NamedTuple):
     span_recall: Figure
     span_f1: Figure
     hard_recall: Figure
+    balanced: Figure
+    span_overlap: Figure
+    coverage: Figure
 
 
 def overlap(a: Span, b: Span) -> bool:
@@ -112,7 +125,7 @@ def found(spans: Sequence[Span], flags: Sequence[Span]) -> int:
 
 def total(tallies: Sequence[Tally]) -> Tally:
     """The sum of tallies; of none, zero."""
-    return Tally(*(sum(column) for column in zip(*tallies, strict=True)))
+    return Tally(*map(sum, zip(*tallies, strict=True)))
 
 
 def ratio(hits: int, of: int) -> float | None:
@@ -139,14 +152,16 @@ def wilson(hits: int, of: int) -> Interval | None:
     return Interval(middle - reach if hits else 0.0, middle + reach if hits < of else 1.0)
 
 
-def resampled(sources: Sequence[Tally], resamples: int = RESAMPLES) -> Iterator[Tally]:
+def resampled(
+    sources: Sequence[tuple[int, ...]], resamples: int = RESAMPLES
+) -> Iterator[tuple[int, ...]]:
     """Sums of as many sources as there are, drawn with replacement; always the same ones."""
     columns = list(zip(*sources, strict=True))
     chance = random.Random(SEED)
     places = range(len(sources))
     for _ in range(resamples):
         drawn = chance.choices(places, k=len(sources))
-        yield Tally(*(sum(map(column.__getitem__, drawn)) for column in columns))
+        yield tuple(sum(map(column.__getitem__, drawn)) for column in columns)
 
 
 def percentiles(drawn: Sequence[float | None]) -> Interval | None:
@@ -170,7 +185,7 @@ def score(rows: Sequence[tuple[str, Tally]]) -> Scores:
         by_source.setdefault(source, []).append(tally)
     sources = [total(tallies) for tallies in by_source.values()]
     whole = total(sources)
-    draws = list(resampled(sources))
+    draws = [Tally(*draw) for draw in resampled(sources)]
     return Scores(
         whole,
         len(sources),
@@ -183,6 +198,9 @@ def score(rows: Sequence[tuple[str, Tally]]) -> Scores:
         _share("spans_found", "spans", whole, draws),
         _drawn(span_f1, whole, draws),
         _share("hard_found", "hard_spans", whole, draws),
+        _drawn(balanced, whole, draws),
+        _drawn(span_overlap, whole, draws),
+        _share("covered", "content", whole, draws),
     )
 
 
@@ -206,6 +224,18 @@ def response_f1(tally: Tally) -> float | None:
 def span_f1(tally: Tally) -> float | None:
     """F1 of the precision of flags and the recall of the hard spans that recall counts."""
     return f1(ratio(tally.hits, tally.flags), ratio(tally.spans_found, tally.spans))
+
+
+def balanced(tally: Tally) -> float | None:
+    """Balanced accuracy of flagging responses: a half is a coin toss."""
+    caught = ratio(tally.bad_flagged, tally.bad)
+    false = ratio(tally.flagged - tally.bad_flagged, tally.responses - tally.bad)
+    return None if caught is None or false is None else (caught + 1 - false) / 2
+
+
+def span_overlap(tally: Tally) -> float | None:
+    """F1 of flagged against hard characters."""
+    return ratio(2 * tally.both_chars, tally.hard_chars + tally.flag_chars)
 
 
 def _drawn(figure: Callable[[Tally], float | None], whole: Tally, draws: Sequence[Tally]) -> Figure:

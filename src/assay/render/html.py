@@ -167,7 +167,8 @@ def _shown_cell(page: Page) -> str:
 
 def _decision(shown: Shown) -> str:
     decision = shown.decision
-    why = " ".join(wording.meaning(code) for code in decision.reasons)
+    why = wording.explained(shown).removeprefix(f"{wording.ACTIONS[decision.action]}: ")
+    why = why[:1].upper() + why[1:]
     codes = " ".join(f"<code>{esc(code)}</code>" for code in decision.reasons)
     return (
         '<div class="cell decision"><dt class="label">Decision on what would be shown</dt>'

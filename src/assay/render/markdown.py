@@ -15,6 +15,7 @@ from assay.render.wording import (
     STATUS_WORDS,
     SYMBOLS,
     difference,
+    explained,
     look_in,
     meaning,
     said_at,
@@ -38,15 +39,18 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", clean(text))
 
 
+def _explained(shown: Shown) -> str:
+    return explained(shown).removeprefix(ACTIONS[shown.decision.action])
+
+
 def report_markdown(
     report: Report, sources: Sources, shown: Shown, *, title: str = "Report"
 ) -> str:
     """A table of all statements, the evidence below it, the ledger and the decision."""
-    decision = shown.decision
     lines = [
         f"# {escape(title)}",
         "",
-        f"**{ACTIONS[decision.action]}.** {' '.join(meaning(r) for r in decision.reasons)}",
+        f"**{ACTIONS[shown.decision.action]}**{_explained(shown)}",
         "",
         f"{len(report.verified)} found in the source, {len(report.failed)} differ, "
         f"{len(report.unverifiable)} could not be checked; {shown.removed_count} removed, "

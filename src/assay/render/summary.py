@@ -31,7 +31,7 @@ def summary_text(summary: Summary, sources: Sources, *, colour: bool = False) ->
     lines += [*_conflicts(summary), *_left_out(summary)]
     flags = summary.report.flags
     lines += [f"! {f.source}: {meaning(f.code)} {clean(f.detail)} [{f.code}]" for f in flags]
-    lines += ["", decision_text(summary.shown.decision, colour)]
+    lines += ["", decision_text(summary.shown, colour)]
     return "\n".join(lines) + "\n"
 
 

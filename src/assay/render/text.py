@@ -14,6 +14,7 @@ from assay.render.wording import (
     STATUS_WORDS,
     SYMBOLS,
     difference,
+    explained,
     flag_notes,
     look_in,
     meaning,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from assay.hiring.match import Explanation
     from assay.report import Report
-    from assay.shown import Decision, Shown, ShownStatement
+    from assay.shown import Shown, ShownStatement
     from assay.sources import Sources
     from assay.verdicts import Evidence, Passage, Verdict
 
@@ -58,14 +59,15 @@ def report_text(report: Report, sources: Sources, shown: Shown, *, colour: bool 
     lines.extend(_ledger(report, pen))
     lines.extend(pen.paint(f"! {clean(note)}", "33") for note in flag_notes(report.flags))
     lines.append(_counts(report, shown))
-    lines.append(decision_text(shown.decision, pen.colour))
+    lines.append(decision_text(shown, pen.colour))
     return "\n".join(lines) + "\n"
 
 
-def decision_text(decision: Decision, colour: bool = False) -> str:
+def decision_text(shown: Shown, colour: bool = False) -> str:
     """The decision in one line, with its reasons."""
-    word = _Pen(colour).paint(ACTIONS[decision.action], "1")
-    return f"Decision: {word}. {' '.join(meaning(code) for code in decision.reasons)}"
+    word = ACTIONS[shown.decision.action]
+    said = explained(shown).removeprefix(word)
+    return f"Decision: {_Pen(colour).paint(word, '1')}{said}"
 
 
 def explanation_text(explanation: Explanation, sources: Sources, *, colour: bool = False) -> str:
@@ -85,7 +87,7 @@ def explanation_text(explanation: Explanation, sources: Sources, *, colour: bool
     lines.extend(removed_lines(explanation.report, explanation.shown, sources, colour=colour))
     told = (flag for flag in explanation.report.flags if flag.source is not None)
     lines.extend(pen.paint(f"! {clean(note)}", "33") for note in flag_notes(told))
-    lines.append(decision_text(explanation.shown.decision, colour))
+    lines.append(decision_text(explanation.shown, colour))
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from assay.checks import reasons
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
-from assay.shown import DECISIONS
+from assay.shown import DECISIONS, TOO_UNSURE
 from assay.verdicts import CLAIM_REASONS, READER_CRASHED, Reason, Status
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from assay.claims import Place
     from assay.report import Report
-    from assay.shown import Action, Fate
+    from assay.shown import Action, Fate, Shown
     from assay.verdicts import Difference, Flag, Verdict
 
 STATUS_WORDS: dict[Status, str] = {
@@ -60,6 +60,7 @@ FLAGS: dict[str, str] = {
 }
 FATE_REASONS: dict[str, str] = {
     "over-cap": "Enough points are shown already.",
+    TOO_UNSURE: "Statements like this one are wrong more often than this policy allows.",
     "judges-person": "This judges the person; no source can prove an opinion.",
 }
 """Why a statement is not shown though no finding says so."""
@@ -83,6 +84,26 @@ def meaning(code: str) -> str:
         if code in table:
             return table[code]
     return FATE_REASONS.get(code, code)
+
+
+def explained(shown: Shown) -> str:
+    """The decision in one sentence: why, how much is shown, and what is expected to be wrong."""
+    decision = shown.decision
+    why = "; ".join(_clause(meaning(code)) for code in decision.reasons)
+    left = len(shown.kept) + len(shown.marked)
+    parts = [f"{left} of {left + shown.removed_count} statements are left"]
+    if shown.marked:
+        parts.append(f"{len(shown.marked)} with a mark")
+    if decision.expected_wrong is not None and left:
+        parts.append(f"{decision.expected_wrong:.1f} of them expected to be wrong")
+        if shown.marked and decision.unmarked_wrong is not None:
+            parts.append(f"{decision.unmarked_wrong:.1f} among those without a mark")
+    return f"{ACTIONS[decision.action]}: {why} ({', '.join(parts)})."
+
+
+def _clause(sentence: str) -> str:
+    """A sentence as a part of one."""
+    return sentence[:1].lower() + sentence[1:].rstrip(".")
 
 
 def why(verdict: Verdict) -> str:
