@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from bench.peers import environments, evaluate
 from bench.peers.judging import Peer, PeerResult, peer, peer_names, places
-from bench.peers.metrics import Level, auroc, figures
+from bench.peers.metrics import figures
 from bench.peers.page import RESULTS, SETS
 from bench.peers.rows import HALF, LabelledRows, by_hash, read_sets, text_of
 from bench.peers.run import own_lines, peer_lines
@@ -110,13 +110,6 @@ def test_a_flag_on_what_is_arguable_only_is_neither_right_nor_wrong() -> None:
 
     assert made["span_precision"]["value"] is None
     assert made["clean_flagged"]["value"] == 0.3333
-
-
-def test_auroc_counts_ties_as_a_half() -> None:
-    assert auroc([Level(0.0, 1, 1)]) == 0.5
-    assert auroc([Level(0.1, 0, 3), Level(0.5, 2, 0)]) == 1.0
-    assert auroc([Level(0.1, 2, 0), Level(0.5, 0, 3)]) == 0.0
-    assert auroc([Level(0.1, 2, 0)]) is None
 
 
 def test_no_auroc_without_a_score_for_every_row() -> None:

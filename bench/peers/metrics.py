@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from assay.evaluation.agreement import judged
 from assay.evaluation.flags import Flagged, FlagKind
 from assay.evaluation.labelled import Row
-from assay.evaluation.scores import (
-    RESAMPLES,
-    SEED,
-    Figure,
-    Tally,
-    percentiles,
-    score,
-)
+from assay.evaluation.ranking import Scored, auroc
+from assay.evaluation.scores import Figure, Tally, score
 from bench.peers.judging import PeerResult
 from bench.peers.rows import LabelledRows
 
 Results: TypeAlias = Sequence[PeerResult | None]
 """One for every row; None where the system stopped with an error."""
 _DIGITS = 4
-
-
-class Level(NamedTuple):
-    """How many bad and clean rows have a score."""
-
-    score: float
-    bad: int
-    clean: int
 
 
 def figures(system: str, measured: LabelledRows, results: Results) -> dict[str, Any]:
@@ -72,23 +56,8 @@ def tally(row: Row, result: PeerResult) -> Tally:
     return counts._replace(flagged=int(result.flagged), bad_flagged=int(row.bad and result.flagged))
 
 
-def auroc(levels: Iterable[Level]) -> float | None:
-    """How often a bad row scores above a clean one, ties half; None without one of the two.
-
-    The levels are sorted by score; equal scores may come in several.
-    """
-    below, won, bad = 0, 0.0, 0
-    for _, tied in groupby(levels, key=lambda level: level.score):
-        here = list(tied)
-        bads, cleans = sum(level.bad for level in here), sum(level.clean for level in here)
-        won += bads * (below + cleans / 2)
-        below += cleans
-        bad += bads
-    return won / (bad * below) if bad and below else None
-
-
 def auroc_of(rows: Sequence[Row], results: Results) -> Figure | None:
-    """AUROC with a bootstrap over sources; None where the system gives no scores.
+    """AUROC, ties counting half; None where the system gives no scores.
 
     A row at which it stopped with an error has its lowest score.
     """
@@ -97,18 +66,11 @@ def auroc_of(rows: Sequence[Row], results: Results) -> Figure | None:
     if not known or len(known) < len(scores):
         return None
     lowest = min(known)
-    ranked = sorted(
-        (
-            (lowest if result is None or result.score is None else result.score, row)
-            for row, result in zip(rows, results, strict=True)
-        ),
-        key=lambda pair: pair[0],
-    )
-    places = {source: at for at, source in enumerate(dict.fromkeys(r.origin for r in rows))}
-    levels = [(places[row.origin], Level(s, int(row.bad), int(not row.bad))) for s, row in ranked]
-    return Figure(
-        auroc(level for _, level in levels),
-        percentiles([auroc(_weighted(levels, draw)) for draw in _draws(len(places))]),
+    return auroc(
+        [
+            Scored(lowest if said is None else said.score or 0.0, row.bad, row.origin)
+            for row, said in zip(rows, results, strict=True)
+        ]
     )
 
 
@@ -122,21 +84,3 @@ def shown(figure: Figure | None) -> dict[str, Any] | None:
 
 def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, _DIGITS)
-
-
-def _draws(sources: int) -> Iterator[list[int]]:
-    """How often every source is drawn, with replacement; always the same draws."""
-    chance = random.Random(SEED)
-    for _ in range(RESAMPLES):
-        counts = [0] * sources
-        for drawn in chance.choices(range(sources), k=sources):
-            counts[drawn] += 1
-        yield counts
-
-
-def _weighted(levels: Sequence[tuple[int, Level]], counts: Sequence[int]) -> list[Level]:
-    return [
-        Level(level.score, level.bad * counts[at], level.clean * counts[at])
-        for at, level in levels
-        if counts[at]
-    ]

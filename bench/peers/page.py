@@ -48,7 +48,7 @@ record, and to the peers as that record in indented JSON.
   for sets that mark places, and for systems that name them. A long flag touches more, so span
   overlap says it in characters: F1 of flagged against marked ones.
 - AUROC is given where a system orders responses by a score; ties count half. The score of assay
-  has three levels: failed, unverifiable, neither.
+  is the probability that one of the claims is wrong, by the calibration that ships with it.
 - Intervals: Wilson for precision, recall and clean flagged; for the others a bootstrap over
   sources, because responses over one source are not independent.
 - Time is the median of 20 rows of a set, divided by the median of assay on the same rows, both in

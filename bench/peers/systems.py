@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import prod
 
+from assay.confidence import seen, shipped
 from assay.evaluation.agreement import check_row
 from assay.evaluation.flags import FlagKind, flagged
 from assay.evaluation.labelled import Row
@@ -12,22 +14,25 @@ from assay.policy import Policy
 from bench.peers.judging import Judge, PeerResult
 from bench.peers.rows import text_of
 
-POLICY = Policy.default()
+POLICY, CALIBRATION = Policy.default(), shipped()
 FAILED, UNPROVED = "assay: failed", "assay: failed or unverifiable"
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 def assay_results(row: Row) -> dict[str, PeerResult]:
-    """What assay flags: failed claims, and unverifiable ones too; its score orders the two."""
+    """What assay flags: failed claims, or unverifiable ones too.
+
+    The score of both is the probability that one of the claims is wrong.
+    """
     report = check_row(row, POLICY)
     failed, unproved = (
         tuple(flag.span for flag in flagged(report, kind))
         for kind in (FlagKind.FAILED, FlagKind.ALL)
     )
-    score = 1.0 if failed else 0.5 if unproved else 0.0
+    right = prod(1 - CALIBRATION.wrong(seen(verdict)) for verdict in report.verdicts)
     return {
-        FAILED: PeerResult(bool(failed), failed, score),
-        UNPROVED: PeerResult(bool(unproved), unproved, score),
+        FAILED: PeerResult(bool(failed), failed, 1 - right),
+        UNPROVED: PeerResult(bool(unproved), unproved, 1 - right),
     }
 
 
