@@ -37,9 +37,10 @@ _READING = """\
 Each system is asked one question of every response: is something in it wrong or not supported by
 its source? A response is *bad* if people marked an error in it; what they marked as arguable only
 counts as clean. assay runs under its default policy and flags `failed` claims, or `failed` and
-`unverifiable` ones; places count as flagged where the values within a claim are. A peer runs as
-its README says, without a model and without a network. Responses over a record go to assay as the
-record, and to the peers as that record in indented JSON.
+`unverifiable` ones; its places are those claims and the values in them that failed or stand
+nowhere in the source. A peer runs as its README says, without a model and without a network.
+Responses over a record go to assay as that record, without a mapping file, and to the peers as
+indented JSON.
 
 - Rows: the report half of each set, which is the rows whose source has an odd SHA-256. The rules
   of assay were made with the other half in view, those of the peers with neither.
@@ -67,6 +68,8 @@ _LIMITS = """\
 - Much of what is marked is out of reach of any check of numbers, names, dates and quotes: a wrong
   paraphrase, a wrong cause, an opinion. `unverifiable` is assay's answer to most prose, and it is
   counted as a flag in one of its two rows; flagging everything is the line to compare with.
+- assay reads a source as a whole, every time anew unless it saw it before, and does more than any
+  one peer: where the column of times is below 1, a peer answers its narrower question sooner.
 - All sets are English. None of them holds résumés, postings or explanations of a match, which are
   what the rules of the hiring pack are for.
 - The peers answer narrower questions: some look at numbers, dates and quotes only, one at quotes
