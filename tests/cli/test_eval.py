@@ -295,3 +295,108 @@ def _expect_error(done: subprocess.CompletedProcess[str], *messages: str) -> Non
     for message in messages:
         assert message in done.stderr
     assert done.stdout == ""
+
+
+def test_csv_in_the_short_form(tmp_path: Path) -> None:
+    path = tmp_path / "d.csv"
+    path.write_text(
+        f"output,source,verdict,model\n{RIGHT},{SOURCE},supported,m\n{WRONG},{SOURCE},failed,n\n"
+    )
+
+    made, _ = figures(str(path), "--flags", "failed")
+
+    assert counts(made["responses"]["recall"]) == (1, 1)
+    assert counts(made["responses"]["clean_flagged"]) == (0, 1)
+    assert made["by_model"].keys() == {"m", "n"}
+    assert made["claims"]["numeric"]["claims"] == 2
+    assert made["responses"]["auroc"]["value"] == 1.0
+
+
+def test_the_page_holds_every_figure_and_no_foreign_markup(tmp_path: Path) -> None:
+    said = 'It says "the <b>old</b> mill".'
+    label = {"start": 0, "end": len(said), "norm": "contradicted"}
+    source = "This is the <b>old</b> mill."
+    nasty = row("<img onerror=1>", said, source=source, labels=[label], model="<script>x</script>")
+    path = write(tmp_path / "d.jsonl", nasty, *ROWS)
+    out = tmp_path / "page.html"
+
+    done = run(path, "--flags", "failed", "--format", "html", "--out", str(out))
+
+    page = out.read_text("utf-8")
+    assert (done.returncode, done.stdout) == (0, "")
+    for words in ("precision", "AUROC", "claims by kind", "ranking", "failed, yet on none"):
+        assert words in page
+    assert "the &lt;b&gt;old&lt;/b&gt; mill" in page
+    assert "&lt;img" in page
+    assert "<b>" not in page
+    assert "<img" not in page
+    assert "<script" not in page
+    assert "http" not in page.split("</style>")[1]
+
+
+def test_the_worst_are_printed_if_asked_for(data: Path) -> None:
+    wrong = write(
+        data / "w.jsonl", row("bad", RIGHT, labels=[{"start": 0, "end": 4, "norm": "contradicted"}])
+    )
+
+    shown = run(wrong, "--worst", "1").stdout
+    made, _ = figures(wrong, "--worst", "1")
+
+    assert "  verified, yet on an error\n    bad [" in shown
+    assert [place["id"] for place in made["wrongly_verified"]] == ["bad"]
+    assert made["wrongly_failed"] == []
+    assert "verified, yet" not in run(wrong).stdout
+
+
+@pytest.mark.parametrize(
+    ("gate", "code", "told"),
+    [
+        (("--min-precision", "numeric=0.4"), 0, "holds, 0.500"),
+        (("--min-precision", "numeric=0.9"), 1, "DOES NOT HOLD, 0.500"),
+        (("--min-precision", "quote=0.1"), 1, "no such claim was measured"),
+        (("--max-false-verified", "all=0.1", "--min-recall", "all=1"), 0, "holds"),
+    ],
+)
+def test_a_gate_fails_a_build(data: Path, gate: tuple[str, ...], code: int, told: str) -> None:
+    done = run(str(data / "mill.jsonl"), *gate)
+
+    assert done.returncode == code, done.stderr
+    assert told in done.stdout
+    assert "mill.jsonl: 4 responses" in done.stdout
+
+
+def test_a_gate_that_cannot_be_read_is_one_line(data: Path) -> None:
+    _expect_error(run(str(data / "mill.jsonl"), "--min-recall", "x=1"), "--min-recall is 'x=1'")
+
+
+def test_two_policies_and_two_versions_on_the_same_rows(data: Path) -> None:
+    path, saved = str(data / "mill.jsonl"), str(data / "saved.txt.jsonl")
+
+    assert run(path, "--flags", "failed", "--policy", "article", "--save", saved).returncode == 0
+    policies = run(path, "--flags", "failed", "--against", "article").stdout
+    versions = run(path, "--flags", "failed", "--against", saved).stdout
+    made = figures(path, "--flags", "failed", "--against", "article")[-1]["total"]["comparison"]
+
+    assert "compared on the same 4 rows: article" in policies
+    assert policies == versions
+    assert (made["rows"], made["differing"]) == (4, [f"mill.jsonl {n}" for n in _flagged()])
+    assert made["changes"]["response recall"] == {
+        "before": 0.0,
+        "after": 1.0,
+        "difference_interval": None,
+    }
+    text = Path(saved).read_text("utf-8")
+    assert SOURCE not in text
+    _expect_error(run(path, "--limit", "2", "--against", saved), "on other rows")
+
+
+def _flagged() -> list[str]:
+    """The rows that are flagged: the published check reads no number in prose."""
+    return ["hit", "soft", "alarm"]
+
+
+def test_planting_stands_alone(data: Path) -> None:
+    path = str(data / "mill.jsonl")
+
+    _expect_error(run(path, "--plant", "example"), "--plant stands alone")
+    _expect_error(run("--plant", "nowhere.jsonl"), "nowhere.jsonl: no such file")

@@ -221,7 +221,7 @@ def main() -> None:
         read = read_labelled(path.read_text(encoding="utf-8"), path.name)
         rows = [measure(row, UNITS[name]) for row in read.rows[: given.limit]]
         print("\n".join([*table(name, rows), *by_reason(rows)]))
-        print(f"  left out: {read.records} on a record, {read.drafts} drafts")
+        print(f"  left out: {read.drafts} drafts")
         if given.examples:
             print("\n".join(examples(rows, given.examples)))
         print(flush=True)

@@ -1,6 +1,7 @@
 """Planted statements as labelled rows, for `assay eval` and `assay calibrate`: one JSON a line.
 
-A false statement is unsupported as a whole. The statements about people rest on one résumé each:
+A planted number has its place for a label, other false statements are false as a whole. The
+statements about people rest on one résumé each:
 `PYTHONPATH=tests/planted:tests/people python tests/planted/labelled_rows.py --people 40`.
 """
 
@@ -17,6 +18,9 @@ from relation_page import with_extra
 from relation_statements import drawn
 from tenure_statements import statements
 
+from assay.evaluation.planted_rows import planted_rows
+from assay.evaluation.planting import TrueStatement
+
 Row = dict[str, Any]
 
 
@@ -31,9 +35,16 @@ def _row(task: str, source: str, statement: str, *, true: bool, fault: str | Non
 
 
 def numbers(seed: int, per_type: int) -> Iterator[Row]:
-    """Statements about numbers and dates."""
-    for one in samples(seed, per_type):
-        yield _row("numbers", one.source, one.statement, true=one.truth, fault=one.operator)
+    """True statements about numbers and dates, and the faults that may be planted in them."""
+    true = (one for one in samples(seed, per_type) if one.truth)
+    statements = (
+        TrueStatement(f"{at}", one.statement, one.source, as_of=AS_OF)
+        for at, one in enumerate(true)
+    )
+    for made in planted_rows(statements):
+        labels = [{"start": x.start, "end": x.end, "norm": x.norm} for x in made.labels]
+        row = _row("numbers", made.source, made.response, true=not labels, fault=made.task)
+        yield {**row, "labels": labels, "granularity": "span"}
 
 
 def about_people(seeds: Iterable[int]) -> Iterator[Row]:

@@ -17,7 +17,9 @@ from assay.errors import InputError
 from assay.evaluation.agreement import judge_rows
 from assay.evaluation.calibrating import ENOUGH, Calibrated, calibrate, known
 from assay.evaluation.flags import FlagKind
+from assay.evaluation.planted_rows import planted_rows
 from assay.evaluation.reviews import read_reviews
+from assay.evaluation.statements import read_statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from assay.evaluation.calibrating import Group, Kept
     from assay.evaluation.calibration import Known
     from assay.evaluation.reliability import Reliability
+    from assay.policy import Policy
 
 LIMITS = (1.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 """Wrong statements in a thousand, for which a threshold is shown."""
@@ -36,6 +39,10 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     reviews: Annotated[
         list[str] | None,
         typer.Option(help="Decisions of reviewers: JSON lines with a verdict and “wrong”."),
+    ] = None,
+    plant: Annotated[
+        list[str] | None,
+        typer.Option(help="True statements (JSON lines, CSV), in which faults are planted."),
     ] = None,
     name: Annotated[str, typer.Option(help="The name of the table.")] = "calibration",
     note: Annotated[
@@ -63,7 +70,12 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     """
     if form not in (OutputFormat.TEXT, OutputFormat.JSON):
         raise InputError(f"--format is {form.value!r}; this command writes text or json")
-    claims = _judged(data or [], folder or None, policy, pack) if data or folder else []
+    chosen = read_policy(policy)
+    claims = _judged(data or [], folder or None, chosen, pack) if data or folder else []
+    for file in plant or []:
+        statements = read_statements(read_text(file, what="true statements"), file)
+        rows = judge_rows(planted_rows(statements), chosen, FlagKind.ALL, pack)
+        claims += known(rows, f"{Path(file).stem}, planted")
     for file in reviews or []:
         claims += read_reviews(read_text(file, what="reviews, one JSON object a line"), file)
     if not claims:
@@ -80,14 +92,13 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     write_out(told, None)
 
 
-def _judged(data: list[str], folder: str | None, policy: str | None, pack: str) -> list[Known]:
-    chosen = read_policy(policy)
+def _judged(data: list[str], folder: str | None, policy: Policy, pack: str) -> list[Known]:
     sets, _ = labelled_sets(data, folder)
     return [
         one
         for path, rows in sets.items()
         for one in known(
-            judge_rows(rows.rows, chosen, FlagKind.ALL, pack), Path(data_name(path)).stem
+            judge_rows(rows.rows, policy, FlagKind.ALL, pack), Path(data_name(path)).stem
         )
     ]
 

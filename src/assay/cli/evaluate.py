@@ -18,6 +18,7 @@ from assay.cli.labelled_files import (
     why_none,
 )
 from assay.cli.options import OutOption, OutputFormat, PolicyOption
+from assay.cli.plant import write_certificate
 from assay.cli.records import PackOption
 from assay.confidence import shipped
 from assay.errors import InputError
@@ -71,6 +72,14 @@ AgainstOption: TypeAlias = Annotated[
         "under another version."
     ),
 ]
+PlantOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        help="Instead of labelled rows: plant faults in your own true statements (JSON lines or "
+        "CSV with statement and source; “example” for those of the package) and certify what is "
+        "caught."
+    ),
+]
 SaveOption: TypeAlias = Annotated[
     str | None, typer.Option(help="Write the counts of every row, without its text, to this file.")
 ]
@@ -98,6 +107,8 @@ def eval_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     half: HalfOption = None,
     policy: PolicyOption = None,
     pack: PackOption = "auto",
+    plant: PlantOption = None,
+    seed: Annotated[int, typer.Option(help="Which faults are planted.")] = 1,
     against: AgainstOption = None,
     save: SaveOption = None,
     form: Annotated[
@@ -130,6 +141,12 @@ def eval_command(  # noqa: PLR0913, PLR0917 - one parameter an option
         false_verified=max_false_verified,
     )
     chosen = read_policy(policy)
+    if plant is not None:
+        if data or asked or against or save:
+            raise InputError("--plant stands alone; no data, gate or comparison goes with it")
+        own = None if plant == "example" else plant
+        write_certificate(own, chosen, seed=seed, form=form, out=out, pack=pack)
+        return
     sets, left_out = labelled_sets(data or [], folder or None)
     scope = Scope(chosen.name, flags, half, limit)
     measured = _measured(sets, chosen, scope, pack)

@@ -85,6 +85,8 @@ def read_saved(text: str, name: str) -> tuple[str, list[Counted]]:
             for key, cluster, tally, claims in map(json.loads, lines[1:])
         ]
         return str(head["label"]), rows
+    except InputError:
+        raise
     except (ValueError, LookupError, TypeError, RecursionError):
         raise InputError(f"{name}: expected what --save wrote, JSON lines of counts") from None
 

@@ -1,0 +1,191 @@
+"""Operators on names and codes: invented ones, and those of something else in the source."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from assay.evaluation.planting.context import data, folded, own_words, value_spans
+from assay.evaluation.planting.statement import Edit
+from assay.hiring.vocabulary import vocabulary
+from assay.text.languages import lexicon
+from assay.text.words import HAN_RUN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from assay.evaluation.planting.context import Context
+    from assay.sources import Span
+
+SORTS: Final = ("person", "organization", "school", "certificate", "skill")
+CODE: Final = re.compile(r"(?<![\w.-])[A-Z]{1,6}[- ]?\d{2,6}(?:-\d{2,6})?(?![\w-]|\.\d)")
+_CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][\w'’&-]*"
+_RUN: Final = re.compile(rf"{_CAPITAL}(?: (?:{_CAPITAL}|&|of|de|del|du|von))*(?<! of| de| du)")
+_BEFORE: Final = re.compile(r"(?<=[^.!?] )\b[A-Z][\w'’&-]* $")
+_NEAR: Final = 40
+_LONGEST: Final = 3
+_HAN_ORG: Final = r"[\u4e00-\u9fff]{2,8}?"
+_HAN_AFTER: Final = "于在是曾任担负向为，,的（"
+
+
+class Named(NamedTuple):
+    """A name at [start, end) of a text, and its sort."""
+
+    start: int
+    end: int
+    words: str
+    sort: str
+
+
+def name_invented(rng: Random, context: Context) -> Iterator[Edit]:
+    """A name of the same sort that the source has nowhere."""
+    edits = []
+    for name in _named_in(context):
+        pool = [new for new in _pool(name.sort, context.language) if _strange(context, new)]
+        edits += [Edit(name.start, name.end, new) for new in pool]
+    yield from rng.sample(edits, len(edits))
+
+
+def name_of_elsewhere(rng: Random, context: Context) -> Iterator[Edit]:
+    """A name of the same sort from another place of the source.
+
+    What else the statement names must stand there with the right name only.
+    """
+    edits = []
+    source = name_runs(context.source, context.language)
+    for name in _named_in(context):
+        others = {other.words for other in source if other.sort == name.sort}
+        for other in sorted(others):
+            known = folded(other) in folded(name.words) or folded(name.words) in folded(other)
+            if not known and not context_has(context.text, other) and _tied(context, name, other):
+                edits.append(Edit(name.start, name.end, other))
+    yield from rng.sample(edits, len(edits))
+
+
+def code_changed(rng: Random, context: Context) -> Iterator[Edit]:
+    """Another digit in a code, or in the number of a thing."""
+    taken = value_spans(context.said)
+    edits = []
+    for match in CODE.finditer(context.text):
+        start, end = match.span()
+        if any(a < end and start < b for a, b in taken) or not context.stands(match.group()):
+            continue
+        for at in (at for at in range(start, end) if context.text[at].isdigit()):
+            for new in "123456789":
+                code = context.text[start:at] + new + context.text[at + 1 : end]
+                if new != context.text[at] and not context.stands(code):
+                    edits.append(Edit(start, end, code))
+    yield from rng.sample(edits, len(edits))
+
+
+@lru_cache(maxsize=64)
+def name_runs(text: str, language: str) -> tuple[Named, ...]:
+    """Names of persons, organisations, certificates and skills, in order, none in another."""
+    found = list(_known(text))
+    found += _han_names(text) if language == "zh" else _latin_names(text)
+    kept: list[Named] = []
+    for name in sorted(found, key=lambda name: (name.start, -name.end)):
+        if not kept or name.start >= kept[-1].end:
+            kept.append(name)
+    return tuple(kept)
+
+
+def context_has(text: str, name: str) -> bool:
+    """True if a text has a name, in whatever case."""
+    return folded(name) in folded(text)
+
+
+def _named_in(context: Context) -> list[Named]:
+    """The names of the statement that the source has too; a choice of names is left alone."""
+    choice = "|".join(map(re.escape, own_words("either", context.language)))
+    if re.search(rf"(?<!\w)(?:{choice})(?!\w)", context.text, re.IGNORECASE):
+        return []
+    found = name_runs(context.text, context.language)
+    return [name for name in found if context.stands(name.words)]
+
+
+def _known(text: str) -> Iterator[Named]:
+    """Names of the vocabulary."""
+    for mention in vocabulary().mentions(text):
+        sort, start, end = mention.thing.kind, mention.start, mention.end
+        # one letter, or a word of a longer name, is seldom what the vocabulary means
+        whole = end - start > 1 and not _BEFORE.search(text[max(0, start - _NEAR) : start])
+        if mention.clear and sort in SORTS and whole:
+            yield Named(start, end, text[start:end], sort)
+
+
+def _latin_names(text: str) -> Iterator[Named]:
+    given = frozenset(data()["given_names"]["any"])
+    for match in _RUN.finditer(text):
+        words = match.group().split(" ")
+        before = lexicon().stop | _listed("honorifics")
+        skip = next((at for at, word in enumerate(words) if word.casefold() not in before), 0)
+        start = match.start() + sum(len(word) + 1 for word in words[:skip])
+        own = words[skip:]
+        if _is_organization(own):
+            sort = "organization" if _listed("schools").isdisjoint(own) else "school"
+            yield Named(start, match.end(), text[start : match.end()], sort)
+        elif own[0] in given and 1 < len(own) <= _LONGEST:
+            yield Named(start, match.end(), text[start : match.end()], "person")
+
+
+def _is_organization(words: list[str]) -> bool:
+    named = len(words) > 1
+    return named and (words[-1].rstrip(".") in _listed("suffixes") or words[0] in _listed("heads"))
+
+
+def _han_names(text: str) -> Iterator[Named]:
+    ends = "|".join(data()["suffixes"]["zh"])
+    for run in HAN_RUN.finditer(text):
+        for match in re.finditer(rf"{_HAN_ORG}(?:{ends})+", run.group()):
+            words = re.split(f"[{_HAN_AFTER}年月日]", match.group())[-1]
+            end = run.start() + match.end()
+            if len(words) > 3:
+                yield Named(end - len(words), end, words, "organization")
+    surnames = "".join(data()["surnames"]["zh"])
+    person = rf"(?<![\u4e00-\u9fff])[{surnames}][\u4e00-\u9fff]{{1,2}}?(?=[{_HAN_AFTER}])"
+    for match in re.finditer(person, text):
+        yield Named(*match.span(), match.group(), "person")
+
+
+@lru_cache(maxsize=2)
+def _listed(group: str) -> frozenset[str]:
+    return frozenset(data()[group]["any"])
+
+
+def _pool(sort: str, language: str) -> list[str]:
+    names = data()["invented"][sort]
+    return list(names.get(language, ())) or list(names["any"])
+
+
+def _strange(context: Context, name: str) -> bool:
+    """True if neither the name nor another name of its thing stands in the source or statement."""
+    thing = vocabulary().thing(name)
+    every = (name, *(thing.names if thing else ()))
+    texts = folded(context.source), folded(context.text)
+    return not any(folded(one) in text for one in every for text in texts)
+
+
+def _tied(context: Context, name: Named, other: str) -> bool:
+    """True if a value or name of the statement stands with the right name only, in all places."""
+    places = value_spans(context.said)
+    places += [(run.start, run.end) for run in name_runs(context.text, context.language)]
+    places += [match.span() for match in CODE.finditer(context.text)]
+    apart = {(a, b) for a, b in places if b <= name.start or name.end <= a}
+    anchors = sorted({context.text[a:b] for a, b in apart})
+    return any(
+        _only_with(context, anchor, name.words, other, spans)
+        for anchor in anchors
+        for spans in (context.passages, context.paragraphs)
+    )
+
+
+def _only_with(
+    context: Context, anchor: str, name: str, other: str, spans: tuple[Span, ...]
+) -> bool:
+    places = [text for span in spans if context_has(text := context.written(span), anchor)]
+    return bool(places) and all(
+        context_has(text, name) and not context_has(text, other) for text in places
+    )
