@@ -1,10 +1,13 @@
 # make demo   set up and show the main job on bundled texts
 # make test   set up and run every check and test, the same as CI
 # make live-local   let a small model on this machine explain and extract (opt-in, large)
+# make eval   measure assay and its peers on the labelled sets in ASSAY_DATA
 PYTHON ?= python3
 BIN := .venv/bin
+export PEER_ENVIRONMENTS ?= .venv/peers
+PEERS := $(basename $(notdir $(wildcard bench/peers/requirements/*.txt)))
 
-.PHONY: demo test check bench calibration docs live-local clean
+.PHONY: demo test check bench peers eval calibration docs live-local clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.core
@@ -22,6 +25,21 @@ check: .venv/.dev
 bench: .venv/.dev  # FORMAT=--json writes JSON
 	$(BIN)/python -m bench $(FORMAT)
 
+# every peer in an environment of its own, with assay beside it
+peers: $(PEERS:%=$(PEER_ENVIRONMENTS)/%/.ready)
+
+$(PEER_ENVIRONMENTS)/%/.ready: bench/peers/requirements/%.txt pyproject.toml
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --editable . -r $<
+	@touch $@
+
+# LIMIT=200 measures 200 rows of each set; a peer that does not install is left out
+eval:
+	@test -n "$$ASSAY_DATA" || { echo "ASSAY_DATA is not set; set it to a folder of labelled sets (.jsonl)" >&2; exit 1; }
+	@$(MAKE) --no-print-directory .venv/.dev
+	-@$(MAKE) --no-print-directory --keep-going peers
+	@$(BIN)/python -m bench.peers.evaluate $(if $(LIMIT),--limit $(LIMIT))
+
 # a small model on this machine: about 1.2 GB of packages in an environment of its own
 live-local: .venv/.dev .venv/.live
 	@$(BIN)/python -m bench.live.run .venv/live $(COUNT)
@@ -38,6 +56,7 @@ calibration: .venv/.dev
 
 docs: .venv/.dev
 	$(BIN)/python docs/generate.py
+	$(BIN)/python -m bench.peers.page
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

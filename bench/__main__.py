@@ -6,13 +6,15 @@ import json
 import sys
 from dataclasses import asdict
 
+from bench.peers.environments import MISSING, ready
+from bench.peers.speed import peer_ratios
 from bench.ratios import ALL, Ratio
 
 
 def main() -> None:
-    """Measure everything in this process and print it."""
+    """Measure everything in this process, peers in theirs, and print it."""
     ratios: list[Ratio] = []
-    for measure in ALL:
+    for measure in (*ALL, peer_ratios):
         for ratio in measure():
             ratios.append(ratio)
             if "--json" not in sys.argv:
@@ -26,6 +28,8 @@ def main() -> None:
         print(
             json.dumps([{**asdict(r), "met": r.met} for r in ratios], ensure_ascii=False, indent=2)
         )
+    if not ready():
+        print(MISSING, file=sys.stderr)
 
 
 if __name__ == "__main__":

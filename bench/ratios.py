@@ -157,7 +157,7 @@ def peers() -> Iterator[Ratio]:
         for quote in ten:
             _ = written(quote) in normal
 
-    ours = best(lambda: _fresh(text, ten))
+    ours = best(lambda: locate_in(text, ten))
     yield Ratio(
         "G4 published check ÷ ours, 4 kB × 10",
         best(lambda: [is_quoted(q, text) for q in ten]) / ours,
@@ -172,13 +172,13 @@ def peers() -> Iterator[Ratio]:
     seed = once(lambda: [is_quoted(q, large) for q in hundred[:10]]) * 10
     yield Ratio(
         "G4 published check ÷ ours, 1 MB × 100",
-        seed / min(once(lambda: _fresh(large, hundred)) for _ in range(3)),
+        seed / min(once(lambda: locate_in(large, hundred)) for _ in range(3)),
         100,
         False,
     )
 
 
-def _fresh(text: str, many: list[str]) -> None:
+def locate_in(text: str, many: list[str]) -> None:
     _locate(many, fold(text))
 
 

@@ -1,0 +1,1 @@
+"""Other packages with the same promise, measured on the same labelled rows."""
