@@ -111,7 +111,8 @@ def _text(made: Calibrated, kept: Sequence[Kept]) -> Iterator[str]:
         yield from (_group(group) for group in groups)
     yield "at most so many wrong in a thousand shown: measured, and verified claims kept"
     for one in kept:
-        yield f"  {one.per_thousand:6g}   p ≤ {one.threshold:.4f}   {_kept(one)}"
+        sure = f"p ≤ {one.threshold:.4f}" if one.threshold >= 0 else "–"
+        yield f"  {one.per_thousand:6g}   {sure:12}{_kept(one)}"
 
 
 def _group(group: Group) -> str:

@@ -22,7 +22,7 @@ def calibration_html(made: Calibrated, kept: Sequence[Kept]) -> str:
         f"{made.fitted:,} claims fitted, {len(made.measured):,} others measured · "
         f"fingerprint {table.fingerprint()}"
     )
-    return figures_page(f"Calibration {table.name}", meta, _cards(made, kept))
+    return figures_page(f"Calibration: {table.name}", meta, _cards(made, kept))
 
 
 def _cards(made: Calibrated, kept: Sequence[Kept]) -> Iterator[str]:
@@ -80,7 +80,7 @@ def _row(group: Group) -> str:
 
 def _limits(kept: Sequence[Kept]) -> str:
     rows = "".join(
-        f'<tr><td class="num">{one.per_thousand:g}</td><td class="num">{one.threshold:.4f}</td>'
+        f'<tr><td class="num">{one.per_thousand:g}</td><td class="num">{_sure(one)}</td>'
         f'<td class="num">{one.wrong.hits} of {one.wrong.of}</td>'
         f'<td class="num">{one.kept.hits} of {one.kept.of}</td></tr>'
         for one in kept
@@ -88,3 +88,7 @@ def _limits(kept: Sequence[Kept]) -> str:
     heads = ("a thousand", "probability up to", "wrong among the kept", "verified claims kept")
     head = "".join(f'<th scope="col" class="num">{name}</th>' for name in heads)
     return f"<table><tr>{head}</tr>{rows}</table>"
+
+
+def _sure(one: Kept) -> str:
+    return "none is so sure" if one.threshold < 0 else f"{one.threshold:.4f}"

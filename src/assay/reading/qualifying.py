@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from assay.sources import Span
     from assay.text.operators import Operator
 
-_GOVERNING = frozenset({"wished", "reported", "conditional", "possible"})
+_GOVERNING = frozenset({"wished", "reported", "conditional", "possible", "obliged", "advised"})
 _TIMES = frozenset({"yearly", "monthly", "weekly", "daily", "hourly"})
 _PER = frozenset({"per", "pro", "/"})
 _PAUSE = re.compile(r"[,;:.()|\n，。；：、]")

@@ -31,7 +31,7 @@ FIELDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "certificate": {ANY: ("name", "code", "issuer")},
 }
 """The fields that a word can ask for, by the kind of an entry and what stands before the word."""
-_UNSURE = frozenset({"future", "possible", "wished"})
+_UNSURE = frozenset({"future", "possible", "obliged", "advised", "wished"})
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _ARTICLE = "an?|the|eine?[mnrs]?|der|die|das|une?|le|la|el"
 _BEFORE = re.compile(rf"([^\W\d_]+)\W{{1,2}}(?:(?:{_ARTICLE})\W)?$")
