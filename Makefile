@@ -49,5 +49,5 @@ clean:
 	@touch $@
 
 .venv/.dev: .venv/.core
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,llm]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,llm,nli]'
 	@touch $@

@@ -9,6 +9,7 @@ import typer
 
 from assay.checks import checkers, configured
 from assay.cli.files import read_policy
+from assay.plugins import named_in, plugins_of
 from assay.policy import BUILT_IN, Policy
 
 policy_app = typer.Typer(help="Show or check policies.", no_args_is_help=True)
@@ -28,7 +29,7 @@ def lint_command(
 ) -> None:
     """Check that a policy file can be used; exit status 2 and the offending key if not."""
     policy = read_policy(file)
-    configured(policy.checks)
+    plugins_of(policy.checks)
     print(f"{file}: fine; fingerprint {policy.checks.fingerprint()}")
 
 
@@ -47,11 +48,15 @@ def policy_toml(policy: Policy) -> str:
     plain.pop("checkers")
     aliases = plain.pop("aliases")
     lines += [f"{key} = {_value(value)}" for key, value in plain.items()]
-    for checker in configured(policy.checks):
+    plugins = named_in(policy.checks)
+    for checker in configured(policy.checks, plugins):
         settings = [f.name for f in fields(checkers()[checker.name])]  # type: ignore[arg-type]
         if settings:
             lines += ["", f"[check.{checker.name}]"]
             lines += [f"{key} = {_value(getattr(checker, key))}" for key in settings]
+    for name in plugins:
+        lines += ["", f"[check.{name}]"]
+        lines += [f"{key} = {_value(value)}" for key, value in policy.checks.checkers[name].items()]
     if aliases:
         lines += ["", "[aliases]", *(f'"{key}" = "{name}"' for key, name in aliases.items())]
     for title, part in (("show", policy.show), ("ask", policy.ask)):
