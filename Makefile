@@ -4,7 +4,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check bench docs live-local clean
+.PHONY: demo test check bench replays docs live-local clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.core
@@ -21,6 +21,10 @@ check: .venv/.dev
 
 bench: .venv/.dev  # FORMAT=--json writes JSON
 	$(BIN)/python -m bench $(FORMAT)
+
+# COUNT results are checked again in fresh processes; about half an hour for 10,000
+replays: .venv/.dev
+	$(BIN)/python -m bench.replays $(or $(COUNT),10000)
 
 # a small model on this machine: about 1.2 GB of packages in an environment of its own
 live-local: .venv/.dev .venv/.live
