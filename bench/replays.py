@@ -191,6 +191,8 @@ def run(folder: Path, processes: int, each: int = EACH) -> tuple[int, list[str]]
         told = json.loads(done.stdout)
         replays += told["replays"]
         differing += told["differing"]
+        if number % 50 == 49:
+            print(f"{replays:,} replays, {len(differing)} differ", file=sys.stderr)
     return replays, differing
 
 
