@@ -16,6 +16,11 @@ from hypothesis import strategies as st
 from assay import ConfigError, Policy, Report, Source, Sources, Status, check, show
 from assay.checker import Plugin
 from assay.claims import Claim
+from assay.hiring.asking import explain_with, outgoing
+from assay.hiring.match import NothingLeftError, judge, match_sources
+from assay.hiring.summary import summarize
+from assay.integrations.testing import assert_grounded
+from assay.models import ModelReply
 from assay.policy import CheckPolicy
 from assay.reading import Readings
 from assay.render.html import report_html
@@ -416,3 +421,45 @@ def test_no_command_runs_without_a_plug_in_that_the_policy_names(
 
     assert done.returncode == 2
     assert "unknown checker 'check.unheard'" in done.stderr
+
+
+def _doubting(claim: Claim) -> tuple[Finding, ...]:
+    return (finding(claim, Outcome.DOUBT),)
+
+
+POINT = {"point": "She led teams.", "profileQuote": "led teams", "jobQuote": "leads teams"}
+DRAFT = json.dumps({"matches": [POINT]})
+
+
+def _match(plugins: Sequence[Plugin], chosen: Policy) -> Report:
+    sources = match_sources("She led teams.", "Who leads teams?")
+    return judge(DRAFT, sources, chosen, plugins=plugins).report
+
+
+def _asked(plugins: Sequence[Plugin], chosen: Policy) -> Report:
+    texts = outgoing("She led teams.", "Who leads teams?", chosen)
+    try:
+        found = explain_with(lambda request: ModelReply(DRAFT), texts, chosen, plugins=plugins)
+    except NothingLeftError as error:
+        return error.report
+    return found.report
+
+
+def _summary(plugins: Sequence[Plugin], chosen: Policy) -> Report:
+    return summarize(TRUE, SOURCES, chosen, plugins=plugins).report
+
+
+def _grounded(plugins: Sequence[Plugin], chosen: Policy) -> Report:
+    if not plugins:
+        return assert_grounded(TRUE, SOURCES, chosen)
+    with pytest.raises(AssertionError, match="The plug-in “fake” says: odd"):
+        assert_grounded(TRUE, SOURCES, chosen, plugins=plugins)
+    return check(TRUE, SOURCES, chosen, plugins=plugins)
+
+
+@pytest.mark.parametrize("way", [_match, _asked, _summary, _grounded])
+def test_every_way_to_a_check_takes_plug_ins(
+    way: Callable[[Sequence[Plugin], Policy], Report],
+) -> None:
+    assert way([], Policy.default()).status == "verified"
+    assert way([Plugin(Fake(_doubting), "1")], policy("fake")).status == "unverifiable"
