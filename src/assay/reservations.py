@@ -85,9 +85,14 @@ def with_reservations(
 
 
 def _with(verdict: Verdict, added: Sequence[Finding]) -> Verdict:
+    """A hint comes beside the reasons that decided, and no plug-in carries an unchecked word."""
     flags = (Flag(code) for finding in added for code in finding.flags)
     every = tuple(dict.fromkeys((*verdict.flags, *flags)))
-    return combine(verdict.claim, (*verdict.findings, *added), every)
+    found = combine(verdict.claim, (*verdict.findings, *added), every)
+    hints = all(finding.outcome is Outcome.UNDECIDED for finding in added)
+    before = verdict.reasons if hints else ()
+    reasons = tuple(dict.fromkeys((*before, *found.reasons)))
+    return replace(found, reasons=reasons, unchecked=verdict.unchecked)
 
 
 def _all_at_once(

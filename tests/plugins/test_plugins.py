@@ -108,6 +108,26 @@ def test_a_plug_in_lowers_and_never_verifies(outcome: Outcome, expected: list[st
     assert statuses(report) == expected
 
 
+@pytest.mark.parametrize(
+    ("outcome", "reasons"),
+    [
+        (Outcome.VERIFIED, ("not-checked", "fake:odd")),
+        (Outcome.UNDECIDED, ("not-checked", "fake:odd")),
+        (Outcome.DOUBT, ("fake:odd",)),
+    ],
+)
+def test_a_plug_in_takes_no_word_off_the_unchecked_ones(
+    outcome: Outcome, reasons: tuple[str, ...]
+) -> None:
+    claim = "She wrote the payroll code."
+    plain = check(claim, SOURCES).verdicts[0]
+    verdict = judged(lambda claim: (finding(claim, outcome),), output=claim).verdicts[0]
+
+    assert plain.reasons == ("not-checked",)
+    assert verdict.reasons == reasons
+    assert verdict.unchecked == plain.unchecked != ()
+
+
 def test_what_a_plug_in_says_carries_its_name() -> None:
     report = judged(lambda claim: (finding(claim, Outcome.DOUBT, flags=("strange",)),))
 
