@@ -7,7 +7,7 @@ BIN := .venv/bin
 export PEER_ENVIRONMENTS ?= .venv/peers
 PEERS := $(basename $(notdir $(wildcard bench/peers/requirements/*.txt)))
 
-.PHONY: demo test check bench peers eval calibration docs live-local clean
+.PHONY: demo test check bench peers eval calibration replays docs live-local clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.core
@@ -39,6 +39,10 @@ eval:
 	@$(MAKE) --no-print-directory .venv/.dev
 	-@$(MAKE) --no-print-directory --keep-going peers
 	@$(BIN)/python -m bench.peers.evaluate $(if $(LIMIT),--limit $(LIMIT))
+
+# COUNT results are checked again in fresh processes; about half an hour for 10,000
+replays: .venv/.dev
+	$(BIN)/python -m bench.replays $(or $(COUNT),10000)
 
 # a small model on this machine: about 1.2 GB of packages in an environment of its own
 live-local: .venv/.dev .venv/.live
@@ -72,5 +76,5 @@ clean:
 	@touch $@
 
 .venv/.dev: .venv/.core
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,llm]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,llm,nli]'
 	@touch $@

@@ -8,8 +8,9 @@ from assay.checks import checkers
 from assay.exchanges import Exchange, exchange_line
 from assay.hiring.asking import outgoing
 from assay.models import ModelReply
+from assay.nli import Entailment
 from assay.policy import Policy
-from assay.render.wording import FLAGS
+from assay.render.wording import FLAGS, plugin_reasons
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
 from assay.shown import DECISIONS
@@ -31,6 +32,7 @@ def reasons_page() -> str:
         mode = "" if checker.mode == "strict" else f" ({checker.mode} mode)"
         parts.append(f"## Checker `{name}`{mode}\n\n{_table(checker.reasons)}")
     parts.append(f"## Any claim\n\n{_table((*CLAIM_REASONS, QUOTE_REUSED))}")
+    parts.append(f"## Plug-in `{Entailment.name}`\n\n{_table(plugin_reasons())}")
     for title, table in (
         ("Items of a draft that never became claims", REJECTIONS),
         ("Parts of an output that are no claims", NON_CLAIMS),

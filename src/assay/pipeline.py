@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from assay.checks import configured
 from assay.errors import InputError
@@ -16,7 +18,8 @@ from assay.policy import CheckPolicy, Policy
 from assay.reading import Readings, instruction_spans, looks_damaged
 from assay.reading.record_flags import record_flags
 from assay.reading.vocabulary import Vocabulary
-from assay.report import Ledger, Report, SourceRef, sha256
+from assay.report import Ledger, RecordRef, Report, SourceRef, sha256
+from assay.reservations import running, with_reservations
 from assay.reuse import mark_reused
 from assay.sources import Sources
 from assay.text.foreign import leaning
@@ -26,7 +29,7 @@ from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Finding, Flag, Outcome
 from assay.version import __version__
 
 if TYPE_CHECKING:
-    from assay.checker import Checker
+    from assay.checker import Checker, Plugin
     from assay.claims import Claim, Extraction
     from assay.packs import Pack
     from assay.records import Record
@@ -42,6 +45,7 @@ def check(  # noqa: PLR0913 - the one door, each argument named
     shape: Shape | None = None,
     finish_reason: str | None = None,
     extracted: str | Sequence[Any] | Mapping[str, Any] | None = None,
+    plugins: Sequence[Plugin] = (),
 ) -> Report:
     """Check everything that an output says against the sources that the model was given.
 
@@ -49,6 +53,7 @@ def check(  # noqa: PLR0913 - the one door, each argument named
     model pointed out (its reply, or the list in it); code finds its own beside them.
     `output` is prose, a model's reply that holds a JSON draft, or a draft as a Python value.
     `shape` says what the items of a draft must bring; `finish_reason` is the provider's.
+    `plugins` are the checkers that the policy names and the package does not have.
     Raises InputError for an output or a source that cannot be used, ConfigError for a policy.
     """
     chosen = policy or Policy.default()
@@ -64,8 +69,33 @@ def check(  # noqa: PLR0913 - the one door, each argument named
         extraction = extract_draft(output, ids, shape=shape, finish_reason=finish_reason)
     else:
         extraction = extract_prose(output)
-    text = output if isinstance(output, str) else ""
-    return _judge(text, extraction, sources, chosen, pack)
+    text = output if isinstance(output, str) else _written(output)
+    rules = _Rules(chosen, pack, running(plugins, limits))
+    return _judge(text, extraction, sources, rules)
+
+
+class _Rules(NamedTuple):
+    """By what a report comes about, beside output and sources."""
+
+    policy: Policy
+    pack: Pack | None
+    plugins: tuple[Plugin, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        """That of the check policy; another one with every set of plug-ins and their versions."""
+        own = self.policy.checks.fingerprint()
+        labels = [plugin.label for plugin in self.plugins]
+        return sha256(json.dumps([own, *labels]))[:16] if labels else own
+
+
+def _written(draft: Mapping[str, Any] | Sequence[Any]) -> str:
+    """A draft as the JSON that reads the same; "" for one that JSON cannot say."""
+    try:
+        text = json.dumps(draft, ensure_ascii=False)
+        return text if json.loads(text) == draft else ""
+    except (TypeError, ValueError, RecursionError):
+        return ""
 
 
 def _extracted(
@@ -90,17 +120,17 @@ def _extracted(
     return with_pointed_out(extract_prose(output), output, whole)
 
 
-def _judge(
-    output: str, extraction: Extraction, sources: Sources, policy: Policy, pack: Pack | None
-) -> Report:
+def _judge(output: str, extraction: Extraction, sources: Sources, rules: _Rules) -> Report:
+    policy, pack, plugins = rules
     _limit_claims(extraction, policy.checks)
     lost: list[str] = []
     names = names_known(pack, policy)
     readings = Readings.of(sources, _guarded(pack, lost) if pack else None, names)
-    checkers = configured(policy.checks)
+    checkers = configured(policy.checks, [plugin.name for plugin in plugins])
     verdicts = [_verdict(claim, checkers, readings) for claim in extraction.claims]
     if policy.checks.mode == "strict" and extraction.form == "draft":
         verdicts = mark_reused(verdicts, sources)
+    verdicts = with_reservations(verdicts, plugins, readings)
     return Report(
         output,
         extraction.form,
@@ -117,12 +147,15 @@ def _judge(
             *(f for record in readings.known() for f in record_flags(record, sources.as_of)),
             *(Flag(READER_CRASHED, name) for name in lost),
         ),
-        tuple(_ref(source) for source in sources),
+        tuple(SourceRef.of(source) for source in sources),
         sources.as_of,
         policy.name,
-        policy.checks.fingerprint(),
+        rules.fingerprint,
         __version__,
         pack.name if pack else "none",
+        tuple(RecordRef.of(record) for record in sources.records),
+        tuple(plugin.label for plugin in plugins),
+        unicodedata.unidata_version,
     )
 
 
@@ -207,15 +240,6 @@ def _source_flags(source: Source) -> tuple[Flag, ...]:
     hidden = (*source.hidden, *hidden_spans(source.text))
     unseen = tuple(Flag("hidden-text", source.id, span) for span in hidden)
     return _text_flags(source.id, source.text, source.about) + unseen
-
-
-@lru_cache(maxsize=64)
-def _digest(text: str) -> str:
-    return sha256(text)
-
-
-def _ref(source: Source) -> SourceRef:
-    return SourceRef(source.id, source.about, len(source.text), _digest(source.text))
 
 
 def _limit_sources(sources: Sources, limits: CheckPolicy) -> None:

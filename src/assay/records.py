@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
+from datetime import date
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from assay.errors import InputError
 from assay.text.dates import Date, DateRange
@@ -140,3 +142,20 @@ class Record:
     def _achievements(self) -> list[tuple[int, int, Item]]:
         places = ((i.place, i) for i in self.of("achievement") if isinstance(i.place, tuple))
         return sorted(((*place, i) for place, i in places), key=lambda entry: entry[0])
+
+
+def canonical(record: Record) -> str:
+    """A record as one line of JSON: equal for equal records, and for no others."""
+    return json.dumps(_plain(record), ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        return [_plain(getattr(value, each.name)) for each in fields(value)]
+    if isinstance(value, Mapping):
+        return [[key, _plain(each)] for key, each in value.items()]  # their order is read too
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value.isoformat() if isinstance(value, date) else value

@@ -5,9 +5,13 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Literal
 
 from assay.claims import NonClaim, Place, Rejected, Statement
+from assay.records import Record, canonical
+from assay.sources import Source, Span
+from assay.text.markup import Format
 from assay.verdicts import Flag, Status, Verdict, worst
 
 SCHEMA_VERSION = 1
@@ -15,12 +19,51 @@ SCHEMA_VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class SourceRef:
-    """Which text was checked against: enough to prove it later, without the text itself."""
+    """Which text was checked against, without the text itself: enough to check it again.
+
+    All but the text and what was not sent is as in `Source`; of these two it has the digests.
+    """
 
     id: str
     about: str | None
     characters: int
     sha256: str
+    format: Format = "text"
+    sections: tuple[Span, ...] = ()
+    labels: tuple[Span, ...] = ()
+    hidden: tuple[Span, ...] = ()
+    part: Span | None = None
+    damaged: bool = False
+    unsent: str | None = None
+
+    @classmethod
+    def of(cls, source: Source) -> SourceRef:
+        return cls(
+            source.id,
+            source.about,
+            len(source.text),
+            _digest(source.text),
+            source.format,
+            source.sections,
+            source.labels,
+            source.hidden,
+            source.part,
+            source.damaged,
+            _digest(source.unsent) if source.unsent else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRef:
+    """Which record was checked against: the digest of all that it holds."""
+
+    id: str
+    about: str | None
+    sha256: str
+
+    @classmethod
+    def of(cls, record: Record) -> RecordRef:
+        return cls(record.id, record.about, sha256(canonical(record)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +84,10 @@ class Ledger:
 class Report:
     """All verdicts of one output against its sources, replayable from policy and version.
 
-    The same sources, output, policy and version give the same report, byte for byte.
+    The same sources, output, policy and version give the same report, byte for byte. `output` is
+    what was checked as text; a draft that was given as a Python value as JSON, "" if it is none.
+    `fingerprint` covers the check policy and `plugins`, which are names with their versions;
+    `unicode` is the version of the Unicode data of this Python.
     """
 
     output: str
@@ -56,6 +102,9 @@ class Report:
     fingerprint: str
     version: str
     pack: str = "none"
+    records: tuple[RecordRef, ...] = ()
+    plugins: tuple[str, ...] = ()
+    unicode: str = ""
     schema_version: int = SCHEMA_VERSION
 
     @property
@@ -113,3 +162,8 @@ NON_CLAIMS: dict[str, str] = {
 def sha256(text: str) -> str:
     """Hex digest of a text in UTF-8; lone surrogates are allowed."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _digest(text: str) -> str:
+    return sha256(text)

@@ -38,11 +38,12 @@ def _results() -> TypeAdapter[Result]:
 
 
 def result_json(report: Report, shown: Shown) -> str:
-    """One object with `status`, `decision`, `counts`, `report` and `shown`."""
+    """One object with `kind`, `status`, `decision`, `counts`, `report` and `shown`."""
     data = _results().dump_python(Result(report, shown), mode="json")
     return _dump(
         {
             "schema_version": report.schema_version,
+            "kind": "check",
             "status": report.status.value,
             "decision": data["shown"]["decision"],
             "counts": {
@@ -102,7 +103,8 @@ def explanation_json(explanation: Explanation) -> str:
     }
     reply = explanation.reply
     asked = {"model": reply.model, "requests": explanation.requests} if reply else {}
-    return _dump({**points, "removed": explanation.removed, **asked, **result})
+    told = {**points, "removed": explanation.removed, **asked}
+    return _dump({**told, **result, "kind": "match"})
 
 
 def summary_json(summary: Summary) -> str:
@@ -122,6 +124,7 @@ def summary_json(summary: Summary) -> str:
             ],
             "unmentioned": [entry._asdict() for entry in summary.unmentioned],
             **result,
+            "kind": "summary",
         }
     )
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from assay.errors import ConfigError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from assay.checker import Checker
     from assay.policy import CheckPolicy
     from assay.verdicts import Reason
+
+T = TypeVar("T")
 
 
 @lru_cache(maxsize=1)
@@ -24,18 +28,21 @@ def checkers() -> dict[str, type[Checker]]:
     return {cls.name: cls for cls in classes}
 
 
-def configured(policy: CheckPolicy) -> tuple[Checker, ...]:
-    """The checkers of the policy's mode with its settings.
+def configured(policy: CheckPolicy, plugins: Collection[str] = ()) -> tuple[Checker, ...]:
+    """The checkers of the policy's mode with its settings; `plugins` are names known elsewhere.
 
     Raises ConfigError for a checker or a setting that does not exist, or one of another type.
     """
     known = checkers()
     for name in policy.checkers:
-        if name not in known:
-            expected = ", ".join(sorted(known))
-            raise ConfigError(f"unknown checker 'check.{name}'; expected one of {expected}")
+        if name not in known and name not in plugins:
+            expected = ", ".join(sorted((*known, *plugins)))
+            raise ConfigError(
+                f"unknown checker 'check.{name}'; expected one of {expected}, or a plug-in that is "
+                "installed and given to this check"
+            )
     return tuple(
-        _build(cls, dict(policy.checkers.get(name, {})))
+        built(cls, name, policy.checkers.get(name, {}))
         for name, cls in known.items()
         if cls.mode == policy.mode
     )
@@ -46,14 +53,24 @@ def reasons() -> tuple[Reason, ...]:
     return tuple(reason for cls in checkers().values() for reason in cls.reasons)
 
 
-def _build(cls: type[Checker], settings: dict[str, Any]) -> Checker:
-    known = {f.name: f.type for f in fields(cls)}  # type: ignore[arg-type]
+def built(cls: type[T], name: str, settings: Mapping[str, Any]) -> T:
+    """A dataclass of settings from the table `check.<name>` of a policy.
+
+    Raises ConfigError for a key that it does not have, or lacks, or a value of another type.
+    """
+    wanted = fields(cls)  # type: ignore[arg-type]
+    known = {f.name: getattr(f.type, "__name__", f.type) for f in wanted}
     for key, value in settings.items():
         if key not in known:
             expected = ", ".join(sorted(known)) or "no setting at all"
-            raise ConfigError(f"unknown key 'check.{cls.name}.{key}'; expected {expected}")
-        if type(value).__name__ != known[key]:
+            raise ConfigError(f"unknown key 'check.{name}.{key}'; expected {expected}")
+        whole = known[key] == "float" and type(value) is int
+        if type(value).__name__ != known[key] and not whole:
             raise ConfigError(
-                f"check.{cls.name}.{key} is {value!r}; expected a value of type {known[key]}"
+                f"check.{name}.{key} is {value!r}; expected a value of type {known[key]}"
             )
+    needed = [f.name for f in wanted if f.default is MISSING and f.default_factory is MISSING]
+    for key in needed:
+        if key not in settings:
+            raise ConfigError(f"check.{name} has no {key!r}; give one in the policy")
     return cls(**settings)

@@ -21,6 +21,7 @@ from assay.cli.evaluate import eval_command
 from assay.cli.extract import extract_command
 from assay.cli.match import match_command
 from assay.cli.policies import policy_app
+from assay.cli.replay import replay_command
 from assay.cli.resume import resume_command
 from assay.cli.summary import summary_command
 from assay.errors import AssayError
@@ -58,6 +59,7 @@ app.command("extract")(extract_command)
 app.command("resume")(resume_command)
 app.command("match")(match_command)
 app.command("summary")(summary_command)
+app.command("replay")(replay_command)
 app.command("test")(cases_command)
 app.command("eval")(eval_command)
 app.command("calibrate")(calibrate_command)

@@ -21,6 +21,7 @@ from assay.cli.records import MappingOption, PackOption, RecordOption, read_reco
 from assay.errors import InputError
 from assay.hiring.pack import pack_named
 from assay.pipeline import check
+from assay.plugins import plugins_of
 from assay.shown import show
 from assay.sources import Sources
 
@@ -67,9 +68,17 @@ def check_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     )
     limit = chosen.checks.max_output_chars
     text = read_text(output, what="a model's output", limit=limit)
+    plugins = plugins_of(chosen.checks)
     with naming(output):
         domain = pack_named(pack, sources)
-        report = check(text, sources, chosen, pack=domain, finish_reason=finish_reason)
+        report = check(
+            text,
+            sources,
+            chosen,
+            pack=domain,
+            finish_reason=finish_reason,
+            plugins=plugins,
+        )
     shown = show(report, chosen.show)
     title = "Report" if output == "-" else f"Report on {output}"
     write_report(report, sources, shown, form, path=out, title=title)

@@ -41,6 +41,7 @@ from assay.extractors.prose import extract_prose
 from assay.hiring.pack import pack_named
 from assay.models import ask, fence_of
 from assay.pipeline import check
+from assay.plugins import plugins_of
 from assay.shown import show
 from assay.sources import Sources
 
@@ -104,7 +105,8 @@ def extract_command(  # noqa: PLR0913, PLR0917 - one parameter an option
         read_day(as_of),
         read_records(record or [], mapping, chosen),
     )
-    report = check(text, sources, chosen, pack=pack_named(pack, sources), extracted=reply)
+    domain, plugins = pack_named(pack, sources), plugins_of(chosen.checks)
+    report = check(text, sources, chosen, pack=domain, extracted=reply, plugins=plugins)
     shown = show(report, chosen.show)
     write_report(report, sources, shown, form, path=out, title=f"Report on {output}")
     raise typer.Exit(exit_status(shown.decision))

@@ -15,6 +15,7 @@ from assay.confidence import Calibration, read_calibration
 from assay.errors import AssayError, InputError, ModelError
 from assay.hiring.match import NothingLeftError
 from assay.hiring.vocabulary import read_aliases
+from assay.plugins import named_in
 from assay.policy import BUILT_IN, Policy
 from assay.redaction import redact
 from assay.sources import Source
@@ -109,14 +110,18 @@ def read_source_text(path: str, *, what: str, limit: int) -> str:
 
 def read_source(spec: str, policy: Policy) -> Source:
     """A source from `[ID[:ABOUT]=]PATH`; the id is the file's stem where none is given."""
-    match = _SPEC.fullmatch(spec)
-    named = match is not None and not Path(spec).exists()
-    path = match["path"] if match and named else spec
+    name, about, path = split_spec(spec)
     text = read_source_text(path, what="a source", limit=policy.checks.max_source_chars)
-    stem = "source" if path == "-" else Path(path).stem
-    name = match["id"] if match and named else re.sub(r"\W+", "_", stem)
-    about = match["about"] if match and named else None
     return Source(name, text, about=about, format=_FORMATS.get(Path(path).suffix.lower(), "text"))
+
+
+def split_spec(spec: str) -> tuple[str, str | None, str]:
+    """Id, about and path of `[ID[:ABOUT]=]PATH`."""
+    match = _SPEC.fullmatch(spec)
+    if match and not Path(spec).exists():
+        return match["id"], match["about"], match["path"]
+    stem = "source" if spec == "-" else Path(spec).stem
+    return re.sub(r"\W+", "_", stem), None, spec
 
 
 def read_policy(name: str | None, default: str = "default") -> Policy:
@@ -125,7 +130,7 @@ def read_policy(name: str | None, default: str = "default") -> Policy:
         return Policy.named(default)
     policy = _named_or_file(name)
     with naming(name):
-        configured(policy.checks)
+        configured(policy.checks, named_in(policy.checks))
     return policy
 
 

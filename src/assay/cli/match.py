@@ -41,6 +41,7 @@ from assay.hiring.match import Explanation, NothingLeftError, explain, match_sou
 from assay.hiring.profile import Profile, read_profile
 from assay.hiring.vacancy import Vacancy, read_vacancy
 from assay.mapping.values import loads
+from assay.plugins import plugins_of
 from assay.render.wording import flag_notes
 
 if TYPE_CHECKING:
@@ -82,18 +83,21 @@ def match_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     (nothing left among them), 2 did not run.
     """
     chosen = with_names(read_policy(policy, "hiring"), names)
-    texts = _texts(profile, posting, chosen, as_of, given=draft is not None)
+    texts = match_texts(profile, posting, chosen, as_of, given=draft is not None)
     if show_prompt:
         write_prompt(texts.request(chosen), flag_notes(texts.flags), out)
         return
+    plugins = plugins_of(chosen.checks)
     try:
         if draft is not None:
             text = read_text(draft, what="a model's draft", limit=chosen.checks.max_output_chars)
             with naming(draft):
-                found = explain(text, texts.sources, chosen, finish_reason=finish_reason)
+                found = explain(
+                    text, texts.sources, chosen, finish_reason=finish_reason, plugins=plugins
+                )
         else:
             asked = model_named(model, model_url, replay, save_exchange)
-            found = explain_with(asked, texts, chosen)
+            found = explain_with(asked, texts, chosen, plugins=plugins)
     except NothingLeftError as error:
         _nothing_left(error, texts.sources, form, out)
         raise typer.Exit(1) from None
@@ -101,7 +105,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     raise typer.Exit(exit_status(found.shown.decision))
 
 
-def _texts(
+def match_texts(
     profile: str, posting: str, policy: Policy, as_of: str | None, *, given: bool
 ) -> Outgoing:
     """The two texts as a model gets them; those of a draft that is `given` stay as they are."""

@@ -11,6 +11,7 @@ import typer
 from assay.checks import checkers, configured
 from assay.cli.files import read_policy
 from assay.confidence import shipped
+from assay.plugins import named_in, plugins_of
 from assay.policy import BUILT_IN, NO_LIMIT, Policy
 from assay.render.wording import FLAGS, catalogue
 
@@ -40,6 +41,7 @@ def lint_command(
     Exit status: 0 fine, 1 a setting has no effect or shows nothing, 2 it cannot be used.
     """
     policy = read_policy(file)
+    plugins_of(policy.checks)
     problems = list(_problems(policy.show))
     for problem in problems:
         print(f"{file}: {problem}")
@@ -111,9 +113,12 @@ def settings(policy: Policy) -> dict[str, str]:
     found: dict[str, Any] = {}
     plain = [f.name for f in fields(checks) if f.name not in {"checkers", "aliases"}]
     found |= {f"check.{name}": getattr(checks, name) for name in plain}
-    for checker in configured(checks):
+    plugins = named_in(checks)
+    for checker in configured(checks, plugins):
         for part in fields(checkers()[checker.name]):  # type: ignore[arg-type]
             found[f"check.{checker.name}.{part.name}"] = getattr(checker, part.name)
+    for name in plugins:
+        found |= {f"check.{name}.{key}": value for key, value in checks.checkers[name].items()}
     found |= {f"aliases.{_value(alias)}": name for alias, name in checks.aliases.items()}
     plain = [f.name for f in fields(show) if f.name not in {"severity", "calibration"}]
     found |= {f"show.{name}": getattr(show, name) for name in plain}

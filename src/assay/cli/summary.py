@@ -26,6 +26,7 @@ from assay.cli.options import (
 from assay.cli.output import colour, exit_status, write_report
 from assay.cli.records import RecordOption, read_records
 from assay.errors import InputError
+from assay.plugins import plugins_of
 from assay.sources import Source, Sources
 
 if TYPE_CHECKING:
@@ -59,8 +60,9 @@ def summary_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     chosen = with_names(read_policy(policy), names)
     sources = _sources(resume, posting, record or [], as_of, chosen)
     text = read_text(summary, what="a summary", limit=chosen.checks.max_output_chars)
+    plugins = plugins_of(chosen.checks)
     with naming(summary):
-        found = summarize(text, sources, chosen)
+        found = summarize(text, sources, chosen, plugins=plugins)
     if form is OutputFormat.TEXT:
         from assay.render.summary import summary_text
 

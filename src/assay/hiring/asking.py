@@ -27,10 +27,11 @@ from assay.sources import Sources
 from assay.verdicts import Flag, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from datetime import date
 
-    from assay.models import Model, ModelRequest
+    from assay.checker import Plugin
+    from assay.models import Model, ModelReply, ModelRequest
     from assay.report import Report
 
 
@@ -87,7 +88,13 @@ def outgoing(
     return Outgoing(Sources(whole, as_of), tuple(flags))
 
 
-def explain_with(model: Model, texts: Outgoing, policy: Policy | None = None) -> Explanation:
+def explain_with(
+    model: Model,
+    texts: Outgoing,
+    policy: Policy | None = None,
+    *,
+    plugins: Sequence[Plugin] = (),
+) -> Explanation:
     """Ask `model` why the job fits, and keep the points that pass.
 
     One request; a second one only where the policy asks for it and quotes were refused. Raises
@@ -95,23 +102,29 @@ def explain_with(model: Model, texts: Outgoing, policy: Policy | None = None) ->
     """
     chosen = policy or Policy.hiring()
     request = texts.request(chosen)
-    first = _answer(model, request, texts, chosen)
+
+    def answer(request: ModelRequest) -> Explanation:
+        return _answer(ask(model, request), texts, chosen, plugins)
+
+    first = answer(request)
     refused = tuple(dict.fromkeys(refused_quotes(first.report)))
     if not (chosen.ask.second_request and refused):
         return shown_or_raise(first)
     try:
-        second = _answer(model, again(request, refused), texts, chosen)
+        second = answer(again(request, refused))
     except ModelError:
         second = first
     best = second if len(second.shown.kept) > len(first.shown.kept) else first
     return shown_or_raise(replace(best, requests=2))
 
 
-def _answer(model: Model, request: ModelRequest, texts: Outgoing, policy: Policy) -> Explanation:
-    reply = ask(model, request)
+def _answer(
+    reply: ModelReply, texts: Outgoing, policy: Policy, plugins: Sequence[Plugin]
+) -> Explanation:
     found, problem = None, ""
+    reason = reply.finish_reason
     try:
-        found = judge(reply.text, texts.sources, policy, finish_reason=reply.finish_reason)
+        found = judge(reply.text, texts.sources, policy, finish_reason=reason, plugins=plugins)
     except InputError as error:
         problem = str(error)
     if found is None:

@@ -23,10 +23,12 @@ from assay.sources import Source, Sources
 from assay.text import article
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import date
 
+    from assay.checker import Plugin
     from assay.models import ModelReply
+    from assay.policy import ShowPolicy
     from assay.report import Report
 
 PROFILE = "profile"
@@ -122,12 +124,14 @@ def explain(
     policy: Policy | None = None,
     *,
     finish_reason: str | None = None,
+    plugins: Sequence[Plugin] = (),
 ) -> Explanation:
     """Judge a draft and keep the points that passed.
 
     Raises NothingLeftError when no point did, InputError for a draft that cannot be read.
     """
-    return shown_or_raise(judge(draft, sources, policy, finish_reason=finish_reason))
+    found = judge(draft, sources, policy, finish_reason=finish_reason, plugins=plugins)
+    return shown_or_raise(found)
 
 
 def shown_or_raise(explanation: Explanation) -> Explanation:
@@ -143,26 +147,39 @@ def judge(
     policy: Policy | None = None,
     *,
     finish_reason: str | None = None,
+    plugins: Sequence[Plugin] = (),
 ) -> Explanation:
     """As `explain`, with an explanation without points where none passed."""
     chosen = policy or Policy.hiring()
     published = chosen.checks.mode == "article"
     shape = _ARTICLE_SHAPE if published else SHAPE
     pack = None if published else PACK
-    report = check(draft, sources, chosen, pack=pack, shape=shape, finish_reason=finish_reason)
+    report = check(
+        draft,
+        sources,
+        chosen,
+        pack=pack,
+        shape=shape,
+        finish_reason=finish_reason,
+        plugins=plugins,
+    )
     if not published:
         said = "\n".join(v.claim.text for v in report.verdicts if not v.claim.absent)
         odd = oddities_of(said, sources, records_of(sources), names_known(PACK, chosen))
         report = replace(report, flags=(*report.flags, *odd))
-    shown = show(report, chosen.show, cap=True)
-    if not published:
-        shown = without_verdicts(report, shown, chosen.show)
+    shown = shown_points(report, chosen.show, published=published)
     points: dict[str, list[Point]] = {"matches": [], "gaps": [], "claims": []}
     for item in shown.kept:
         points[item.statement.group].append(_point(report, item.statement.claims[0], published))
     return Explanation(
         tuple(points["matches"] + points["claims"]), tuple(points["gaps"]), report, shown
     )
+
+
+def shown_points(report: Report, policy: ShowPolicy, *, published: bool = False) -> Shown:
+    """What of a checked draft is shown; where `published`, as in the published feature."""
+    shown = show(report, policy, cap=True)
+    return shown if published else without_verdicts(report, shown, policy)
 
 
 def _point(report: Report, index: int, published: bool) -> Point:

@@ -19,6 +19,10 @@ from assay.policy import Policy
 from assay.shown import Shown, ShownStatement, show
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assay.checker import Plugin
+    from assay.policy import ShowPolicy
     from assay.report import Report
     from assay.sources import Sources
 
@@ -51,20 +55,31 @@ class Summary:
         return tuple(item for item in self.shown.removed if JUDGES in item.reasons)
 
 
-def summarize(output: str, sources: Sources, policy: Policy | None = None) -> Summary:
+def summarize(
+    output: str,
+    sources: Sources,
+    policy: Policy | None = None,
+    *,
+    plugins: Sequence[Plugin] = (),
+) -> Summary:
     """Check a summary against résumé and records, and take out what does not hold.
 
     Raises InputError for an output or a source that cannot be used.
     """
     chosen = policy or Policy.default()
-    report = check(output, sources, chosen, pack=PACK)
+    report = check(output, sources, chosen, pack=PACK, plugins=plugins)
     names = names_known(PACK, chosen)
     records = records_of(sources)
     odd = tuple(oddities_of(output, sources, records, names))
     report = replace(report, flags=(*report.flags, *odd))
-    shown = without_opinions(report, show(report, chosen.show), chosen.show)
+    shown = shown_summary(report, chosen.show)
     left = tuple(unmentioned(output, records, names))
     return Summary(readable(shown), report, shown, conflicts(report, sources.as_of), left)
+
+
+def shown_summary(report: Report, policy: ShowPolicy) -> Shown:
+    """What of a checked summary is shown."""
+    return without_opinions(report, show(report, policy), policy)
 
 
 def readable(shown: Shown) -> str:

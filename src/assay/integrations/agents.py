@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from assay.errors import ConfigError, InputError
@@ -10,6 +10,7 @@ from assay.integrations.complaints import complaints, draft_of
 from assay.pipeline import check
 
 if TYPE_CHECKING:
+    from assay.checker import Plugin
     from assay.packs import Pack
     from assay.policy import Policy
     from assay.sources import Sources
@@ -22,6 +23,7 @@ def grounded(
     policy: Policy | None = None,
     *,
     pack: Pack | None = None,
+    plugins: Sequence[Plugin] = (),
     unverifiable: bool = True,
 ) -> Callable[[Output], Output]:
     """A function for `agent.output_validator`: it lets pass what the sources carry.
@@ -38,7 +40,7 @@ def grounded(
     def validate(output: Output) -> Output:
         given = sources() if callable(sources) else sources
         try:
-            report = check(draft_of(output), given, policy, pack=pack)
+            report = check(draft_of(output), given, policy, pack=pack, plugins=plugins)
             found = complaints(report, unverifiable=unverifiable)
         except InputError as error:
             found = [str(error)]

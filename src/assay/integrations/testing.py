@@ -8,18 +8,22 @@ from assay.integrations.complaints import complaints, draft_of
 from assay.pipeline import check
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assay.checker import Plugin
     from assay.packs import Pack
     from assay.policy import Policy
     from assay.report import Report
     from assay.sources import Sources
 
 
-def assert_grounded(
+def assert_grounded(  # noqa: PLR0913 - as in check, each argument named
     output: Any,
     sources: Sources,
     policy: Policy | None = None,
     *,
     pack: Pack | None = None,
+    plugins: Sequence[Plugin] = (),
     unverifiable: bool = True,
 ) -> Report:
     """Assert that the sources carry every claim of an output; an output without one is not enough.
@@ -30,7 +34,7 @@ def assert_grounded(
     claims that could not be checked are let pass. Returns the report for further assertions.
     """
     __tracebackhide__ = True
-    report = check(draft_of(output), sources, policy, pack=pack)
+    report = check(draft_of(output), sources, policy, pack=pack, plugins=plugins)
     found = complaints(report, unverifiable=unverifiable)
     if found:
         lines = "\n".join(f"  - {line}" for line in found)

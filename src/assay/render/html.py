@@ -85,6 +85,7 @@ def _meta(report: Report) -> str:
     facts = [f"Checked as of {report.as_of.isoformat()}"] if report.as_of else []
     facts.append(f"Policy {bdi(report.policy)}")
     facts.append(f"Fingerprint <code>{esc(report.fingerprint)}</code>")
+    facts.extend(f"Plug-in {esc(label)}" for label in report.plugins)
     if report.pack != "none":
         facts.append(f"Read with the {bdi(report.pack)} pack")
     facts.append(f"assay {esc(report.version)}")

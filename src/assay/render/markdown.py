@@ -66,7 +66,8 @@ def report_markdown(
     for verdict in report.verdicts:
         lines.extend(_detail(verdict, sources))
     lines.extend(_ledger(report))
-    version = f"Policy {escape(report.policy)} `{report.fingerprint}`, assay {report.version}."
+    version = f"Policy {escape(report.policy)} `{report.fingerprint}`, assay {report.version}"
+    version += "".join(f", plug-in {escape(label)}" for label in report.plugins) + "."
     return "\n".join([*lines, f"*{LIMITS}*", "", version]) + "\n"
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.checks import reasons
+from assay.nli import Entailment
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
 from assay.shown import DECISIONS, TOO_UNSURE
@@ -73,7 +75,14 @@ LIMITS = (
 @lru_cache(maxsize=1)
 def catalogue() -> dict[str, Reason]:
     """Every reason that a finding can carry, by code."""
-    return {reason.code: reason for reason in (*reasons(), *CLAIM_REASONS, QUOTE_REUSED)}
+    every = (*reasons(), *CLAIM_REASONS, QUOTE_REUSED, *plugin_reasons())
+    return {reason.code: reason for reason in every}
+
+
+def plugin_reasons() -> tuple[Reason, ...]:
+    """The reasons of the plug-in that comes with the package, under its name."""
+    name = Entailment.name
+    return tuple(replace(reason, code=f"{name}:{reason.code}") for reason in Entailment.reasons)
 
 
 def meaning(code: str) -> str:
@@ -83,7 +92,8 @@ def meaning(code: str) -> str:
     for table in (REJECTIONS, NON_CLAIMS, DECISIONS, FLAGS):
         if code in table:
             return table[code]
-    return FATE_REASONS.get(code, code)
+    plugin, _, own = code.partition(":")
+    return f"The plug-in “{plugin}” says: {own}." if own else FATE_REASONS.get(code, code)
 
 
 def explained(shown: Shown) -> str:
