@@ -20,6 +20,7 @@ from assay.evaluation.flags import FlagKind
 from assay.evaluation.planted_rows import planted_rows
 from assay.evaluation.reviews import read_reviews
 from assay.evaluation.statements import read_statements
+from assay.plugins import plugins_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,7 +75,8 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     claims = _judged(data or [], folder or None, chosen, pack) if data or folder else []
     for file in plant or []:
         statements = read_statements(read_text(file, what="true statements"), file)
-        rows = judge_rows(planted_rows(statements), chosen, FlagKind.ALL, pack)
+        plugins = plugins_of(chosen.checks)
+        rows = judge_rows(planted_rows(statements), chosen, FlagKind.ALL, pack, plugins)
         claims += known(rows, f"{Path(file).stem}, planted")
     for file in reviews or []:
         claims += read_reviews(read_text(file, what="reviews, one JSON object a line"), file)
@@ -94,11 +96,12 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _judged(data: list[str], folder: str | None, policy: Policy, pack: str) -> list[Known]:
     sets, _ = labelled_sets(data, folder)
+    plugins = plugins_of(policy.checks)
     return [
         one
         for path, rows in sets.items()
         for one in known(
-            judge_rows(rows.rows, policy, FlagKind.ALL, pack), Path(data_name(path)).stem
+            judge_rows(rows.rows, policy, FlagKind.ALL, pack, plugins), Path(data_name(path)).stem
         )
     ]
 

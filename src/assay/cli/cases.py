@@ -12,6 +12,7 @@ from assay.cli.files import read_policy, read_text, write_out
 from assay.cli.options import OutputFormat, PolicyOption
 from assay.errors import InputError
 from assay.evaluation.cases import CaseResult, read_cases, run_cases
+from assay.plugins import plugins_of
 from assay.render.plain import clean
 
 
@@ -37,7 +38,7 @@ def cases_command(
     rows = [case for case in rows if not kind or case["kind"] in kind]
     if not rows:
         raise InputError(f"no case of kind {', '.join(kind or [])} in {', '.join(cases)}")
-    results = list(run_cases(rows, chosen))
+    results = list(run_cases(rows, chosen, plugins_of(chosen.checks)))
     lines = _json(results) if form is OutputFormat.JSON else _text(results)
     write_out("\n".join(lines) + "\n", None)
     failed = any(not result.passed and not result.skipped for result in results)

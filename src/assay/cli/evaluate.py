@@ -29,6 +29,7 @@ from assay.evaluation.flags import FlagKind
 from assay.evaluation.gates import gate, held
 from assay.evaluation.labelled import Half, LabelledSet, in_half
 from assay.evaluation.measured import Measured, Scope, whole
+from assay.plugins import plugins_of
 from assay.version import __version__
 
 if TYPE_CHECKING:
@@ -173,10 +174,10 @@ def _gates(**options: list[str] | None) -> list[Gate]:
 def _measured(
     sets: dict[str, LabelledSet], policy: Policy, scope: Scope, pack: str
 ) -> list[Measured]:
-    made = []
+    made, plugins = [], plugins_of(policy.checks)
     for path, rows in sets.items():
         chosen = in_half(rows.rows, scope.half)[: scope.limit]
-        judged = tuple(judge_rows(chosen, policy, scope.kind, pack))
+        judged = tuple(judge_rows(chosen, policy, scope.kind, pack, plugins))
         made.append(Measured(Path(data_name(path)).name, scope, judged, rows.drafts))
     return made
 

@@ -14,6 +14,7 @@ from assay.evaluation.certificate_text import certificate_json, certificate_text
 from assay.evaluation.statements import read_statements
 from assay.hiring.pack import pack_named
 from assay.pipeline import check
+from assay.plugins import plugins_of
 from assay.sources import Source, Sources
 
 if TYPE_CHECKING:
@@ -63,9 +64,11 @@ def _bundled() -> str:
 
 
 def _checking(policy: Policy, pack: str) -> Callable[[str, TrueStatement], Report]:
+    plugins = plugins_of(policy.checks)
+
     def checked(text: str, statement: TrueStatement) -> Report:
         source = Source("source", statement.source, about=statement.about)
         sources = Sources([source], statement.as_of)
-        return check(text, sources, policy, pack=pack_named(pack, sources))
+        return check(text, sources, policy, pack=pack_named(pack, sources), plugins=plugins)
 
     return checked

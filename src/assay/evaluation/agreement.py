@@ -20,6 +20,7 @@ from assay.text.sentences import sentences
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from assay.checker import Plugin
     from assay.policy import Policy
     from assay.report import Report
     from assay.sources import Span
@@ -53,7 +54,11 @@ class Judged:
 
 
 def judge_rows(
-    rows: Iterable[Row], policy: Policy, kind: FlagKind, pack: str = "auto"
+    rows: Iterable[Row],
+    policy: Policy,
+    kind: FlagKind,
+    pack: str = "auto",
+    plugins: Sequence[Plugin] = (),
 ) -> Iterator[Judged]:
     """Check every row and compare its flags with its labels, in order.
 
@@ -61,19 +66,21 @@ def judge_rows(
     """
     for row in rows:
         try:
-            report = check_row(row, policy, pack)
+            report = check_row(row, policy, pack, plugins)
         except InputError as error:
             raise InputError(f"{row.where}: {error}") from None
         claims = observations(report, row.spans(hard=True), row.spans(hard=False))
         yield judged(row, flagged(report, kind), kind, claims, crashed(report))
 
 
-def check_row(row: Row, policy: Policy, pack: str = "auto") -> Report:
+def check_row(
+    row: Row, policy: Policy, pack: str = "auto", plugins: Sequence[Plugin] = ()
+) -> Report:
     """The report on the response of a row, against its source and its record."""
     texts = [Source(SOURCE, row.source)] if row.source else []
     records = [record_of(json.loads(row.record), RECORD)] if row.record else []
     sources = Sources(texts, row.as_of, records)
-    return check(row.response, sources, policy, pack=pack_named(pack, sources))
+    return check(row.response, sources, policy, pack=pack_named(pack, sources), plugins=plugins)
 
 
 def judged(

@@ -11,6 +11,7 @@ import json
 import time
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from assay.errors import AssayError, InputError
@@ -24,8 +25,9 @@ from assay.policy import Policy
 from assay.sources import Source, Sources
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from assay.checker import Plugin
     from assay.report import Report
 
 PARAMS = frozenset(
@@ -94,13 +96,15 @@ def read_cases(text: str, name: str) -> list[dict[str, Any]]:
     return cases
 
 
-def run_cases(cases: list[dict[str, Any]], policy: Policy) -> Iterator[CaseResult]:
+def run_cases(
+    cases: list[dict[str, Any]], policy: Policy, plugins: Sequence[Plugin] = ()
+) -> Iterator[CaseResult]:
     """The result of every case, in order."""
     for case in cases:
-        yield run_case(case, policy)
+        yield run_case(case, policy, plugins)
 
 
-def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
+def run_case(case: dict[str, Any], policy: Policy, plugins: Sequence[Plugin] = ()) -> CaseResult:
     """Check one case and compare with what it expects."""
     params = case.get("params") or {}
     name, kind = str(case["id"]), str(case["kind"])
@@ -112,7 +116,7 @@ def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
     start = time.perf_counter()
     try:
         sources = _sources(case, params)
-        report = _check(case, sources, params, policy)
+        report = _check(case, sources, params, (policy, plugins))
     except AssayError as error:
         found = problems(case, None, policy)
         found = [f"{problem}: {error}" for problem in found]
@@ -128,26 +132,32 @@ def run_case(case: dict[str, Any], policy: Policy) -> CaseResult:
 
 
 def _check(
-    case: dict[str, Any], sources: Sources, params: dict[str, Any], policy: Policy
+    case: dict[str, Any],
+    sources: Sources,
+    params: dict[str, Any],
+    rules: tuple[Policy, Sequence[Plugin]],
 ) -> Report:
+    policy, plugins = rules
     chosen = _policy(params, policy)
+    named = [plugin for plugin in plugins if plugin.name in chosen.checks.checkers]
+    judge = partial(check, policy=chosen, pack=PACK, plugins=named)
     if "raw_output" in params or "raw_output_generator" in params:
         text = params.get("raw_output")
         text = _generated(params["raw_output_generator"]) if text is None else text
         reason = params.get("finish_reason")
-        return check(text, sources, chosen, pack=PACK, shape=Shape(), finish_reason=reason)
+        return judge(text, sources, shape=Shape(), finish_reason=reason)
     if "claims" in params:
-        return check({"claims": params["claims"]}, sources, chosen, pack=PACK)
+        return judge({"claims": params["claims"]}, sources)
     quote = case.get("quote")
     cited = params.get("cited_source")
     if quote is not None:
         key = f"{cited}Quote" if isinstance(cited, str) else "quote"
         item = {"claim": case["claim"], key: quote}
-        return check({"claims": [item]}, sources, chosen, pack=PACK)
+        return judge({"claims": [item]}, sources)
     if cited is not None:
         wanted = [cited] if isinstance(cited, str) else cited
         sources = Sources([sources[name] for name in wanted], sources.as_of)
-    return check(str(params.get("answer", case["claim"])), sources, chosen, pack=PACK)
+    return judge(str(params.get("answer", case["claim"])), sources)
 
 
 def _sources(case: dict[str, Any], params: dict[str, Any]) -> Sources:
