@@ -155,9 +155,7 @@ def overall(found: Sequence[Result]) -> dict[str, str]:
         "summaries under review": _share(sum(r.action == "review" for r in found), len(found)),
         "summaries withheld": _share(sum(r.action == "withhold" for r in found), len(found)),
         "summaries without a fault": str(len(clean)),
-        "of these shown without review": _share(
-            sum(r.action == "show" for r in clean), len(clean)
-        ),
+        "of these shown without review": _share(sum(r.action == "show" for r in clean), len(clean)),
         "of these shown without review, mark or loss": _share(
             sum(r.action == "show" and _untouched(r) for r in clean), len(clean)
         ),

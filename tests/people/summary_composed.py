@@ -169,6 +169,8 @@ def _referring(
         return replace(one, text=text, form=one.form if one.form == "joined" else form)
     owner = words(person.language)["possessive"]
     if owner and one.text.startswith(person.name + owner):
-        text = gender[1] + (" " if owner.endswith(" ") else "") + one.text[len(person.name + owner) :]
+        text = (
+            gender[1] + (" " if owner.endswith(" ") else "") + one.text[len(person.name + owner) :]
+        )
         return replace(one, text=text, form=one.form if one.form == "joined" else "pronoun")
     return one

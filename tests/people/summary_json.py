@@ -30,7 +30,9 @@ def json_of(paged: Paged) -> dict[str, Any]:
             for entry in truth["education"]
             if not entry["expected"]
         ],
-        "skills": [_given(name=entry["name"], level=entry.get("level")) for entry in truth["skills"]],
+        "skills": [
+            _given(name=entry["name"], level=entry.get("level")) for entry in truth["skills"]
+        ],
         "certificates": [
             _given(name=entry["name"], date=entry.get("date")) for entry in truth["certificates"]
         ],

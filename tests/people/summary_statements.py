@@ -112,7 +112,9 @@ def _with_project(rng: Random, paged: Paged) -> tuple[Paged, list[Said]]:
     def said(cost: str, number: int, fault: str | None) -> Said:
         frame = rng.choice(own["outcome"])
         written = rng.choice(own["percents"]).format(n=number)
-        return Said(frame.format(who=name, name=name, e=employer, w=cost, p=written), "outcome", fault)
+        return Said(
+            frame.format(who=name, name=name, e=employer, w=cost, p=written), "outcome", fault
+        )
 
     other = next(n for n in (45, 55, 65) if not _told(n, text))
     made = [said(costs[0], other, "figure_changed" if told == "led" else "outcome_invented")]

@@ -14,6 +14,7 @@ from assay.reading import Reading
 from assay.reading.absence import absent
 from assay.reading.anchors import bodies, lines
 from assay.reading.carried_lines import carried
+from assay.reading.distributing import by_items
 from assay.reading.entry_verdicts import entry_says, places
 from assay.reading.gap_words import says_none
 from assay.reading.holding import named_items, stands_or_ended
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from assay.claims import Claim
     from assay.reading import Readings
     from assay.reading.anchors import Anchor
+    from assay.reading.distributing import Item
     from assay.records import Record
     from assay.sources import Span
     from assay.verdicts import Evidence
@@ -106,6 +108,12 @@ class Asked:
                 return decided
             best = best or decided
         return best
+
+    def by_items(self, text: str) -> tuple[Item, ...]:
+        """What is said of each item of the list that a claim has; empty for one without a list."""
+        if _asks(text):
+            return ()
+        return by_items(text, _faceless(text, self.known), self.under_names)
 
     def decide(self, claim: str) -> Decided | None:
         """What is said of a claim as it is written; None where nothing is."""
