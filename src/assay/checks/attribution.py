@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.deciding import Asked
 from assay.reading.naming import places_of
+from assay.reading.numbered import names_of, without_names
 from assay.reading.placing import PLACE_REASONS
+from assay.text.quantities import values
 from assay.verdicts import Finding, Outcome, Reason, SearchEvidence
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ class AttributionCheck:
         if len(claim.text) > _LONGEST or (claim.quotations() and not asked.records):
             return ()  # what a point says beyond its quotes is asked of a record only
         decided = asked.under_names(claim.text)
-        if (decided is None or not decided.holds) and not claim.valued():
+        if (decided is None or not decided.holds) and not _counts(claim, readings):
             items = asked.by_items(claim.text)
             if items and (found := tuple(_of_items(claim, items))):
                 return found
@@ -66,6 +68,14 @@ class AttributionCheck:
         reason, evidence = decided
         whole = len(atoms) == len(claim.atoms)
         return (Finding(reason, _OUTCOMES[reason], atoms, self.name, evidence, whole=whole),)
+
+
+def _counts(claim: Claim, readings: Readings) -> bool:
+    """True for a claim with a number or date that is no part of a name of the records."""
+    if not claim.valued():
+        return False
+    found = without_names(claim.text, values(claim.text), names_of(readings.known()))
+    return bool(found.quantities or found.dates)
 
 
 def _of_items(claim: Claim, items: tuple[Item, ...]) -> Iterator[Finding]:

@@ -113,7 +113,8 @@ class Asked:
         """What is said of each item of the list that a claim has; empty for one without a list."""
         if _asks(text):
             return ()
-        return by_items(text, _faceless(text, self.known), self.under_names)
+        names = [name for record in self.known for name in record.names]
+        return by_items(text, _faceless(text, self.known), names, self.under_names)
 
     def decide(self, claim: str) -> Decided | None:
         """What is said of a claim as it is written; None where nothing is."""

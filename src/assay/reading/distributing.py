@@ -26,8 +26,10 @@ _SPLIT = re.compile(
 _BRACKETS = re.compile(r"\([^()]{0,120}\)|（[^（）]{0,120}）")
 _CLOSING = re.compile(r"[^\w\s,;:，；、。]*[)）]")
 _WORD = re.compile(r"[^\W_]+(?:['’.&/+-]+[^\W_]+)*[+#]*")
-_PLACES = ("at", "for", "from", "in", "bei", "für", "in", "chez", "pour", "à", "en", "para", "with")
-_PLACE = re.compile(rf"(?<!\w)(?:{'|'.join(dict.fromkeys(_PLACES))})\s", re.IGNORECASE)
+_PLACE = re.compile(
+    r"(?<!\w)(?:(at|for|from|bei|für|chez|pour)|in|with|mit|à|au|en|para|con)\s", re.IGNORECASE
+)
+_ARTICLES = frozenset({"the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "als", "as"})
 _MOST, _JOINED = 12, 3
 
 
@@ -44,14 +46,14 @@ class _List(NamedTuple):
 
 
 def by_items(
-    text: str, faceless: str, decide: Callable[[str], Decided | None]
+    text: str, faceless: str, names: Sequence[str], decide: Callable[[str], Decided | None]
 ) -> tuple[Item, ...]:
     """What is said of each item of the list that a claim has; empty for a claim without one.
 
-    `faceless` is the text with its person blanked. Parts that only hold together ("Research and
-    Development") are one item.
+    `faceless` is the text with its person blanked, `names` are those of records. Parts that only
+    hold together ("Research and Development") are one item.
     """
-    found = _list_of(text, faceless)
+    found = _list_of(text, faceless, names)
     if found is None:
         return ()
     items: list[Item] = []
@@ -86,13 +88,13 @@ def _with_only(text: str, found: _List, span: Span) -> str:
     return text[:start] + text[slice(*span)] + text[found.tail :]
 
 
-def _list_of(text: str, faceless: str) -> _List | None:
+def _list_of(text: str, faceless: str, names: Sequence[str]) -> _List | None:
     """The parts of the list in a claim, and where it ends; None for a claim without one."""
     hidden = _BRACKETS.sub(lambda match: "\0" * len(match.group()), faceless)
     joints = [m.span() for m in _SPLIT.finditer(hidden)]
     if not joints or len(joints) >= _MOST:
         return None
-    left = said_of(faceless).left
+    left = said_of(blanked(faceless, joints, fill=" ")).left
     edges = [0, *(at for joint in joints for at in joint), len(text)]
     parts: list[Span] = []
     for low, high in zip(edges[::2], edges[1::2], strict=True):
@@ -101,56 +103,58 @@ def _list_of(text: str, faceless: str) -> _List | None:
             return None
         closing = _CLOSING.match(text, own[-1][1], high)
         parts.append((own[0][0], closing.end() if closing else own[-1][1]))
-    if not _plain(text, parts, joints, left):
+    if not _plain(text, parts, joints):
         return None
-    return _with_tail(text, parts)
+    return _with_tail(text, parts, {" ".join(name.casefold().split()) for name in names})
 
 
-def _plain(
-    text: str, parts: Sequence[Span], joints: Sequence[Span], left: Sequence[Span]
-) -> bool:
+def _plain(text: str, parts: Sequence[Span], joints: Sequence[Span]) -> bool:
     """True if nothing stands between the items that says something else of one of them."""
-    head = {word.casefold() for word in _WORD.findall(text[: parts[0][0]])}
-    for (_, begin), (start, _), last in zip(joints, parts[1:], parts, strict=False):
-        small = {word.casefold() for word in _WORD.findall(text[begin:start])}
-        if not small <= head | {"the", "a", "an", "der", "die", "das", "le", "la", "les", "el"}:
+    head = {word.casefold() for word in _WORD.findall(text[: parts[0][0]])} | _ARTICLES
+    for (stop, begin), last, following in zip(joints, parts, parts[1:], strict=False):
+        small = {word.casefold() for word in _WORD.findall(text[begin : following[0]])}
+        if not small <= head or any(char.isalnum() for char in text[last[1] : stop]):
             return False
-        if text[last[1] : begin].strip(" ,;，、；.") and not _SPLIT.fullmatch(
-            text[last[1] : begin].strip(".")
-        ):
-            return False
-    del left
-    return not any(_modified(text[slice(*part)], len(parts)) for part in (parts[0], parts[-1]))
+    return True
 
 
-def _modified(item: str, count: int) -> bool:
+def _with_tail(text: str, parts: list[Span], names: set[str]) -> _List | None:
+    """The list, where a place behind the last item is one of all if no other item has any."""
+    placed = [_place_in(text, part, names) for part in parts]
+    ends = [at or part[1] for at, part in zip(placed, parts, strict=True)]
+    for part, end in ((parts[0], ends[0]), (parts[-1], ends[-1])):
+        item = " ".join(text[part[0] : end].casefold().split())
+        if item not in names and _modified(text[part[0] : end]):
+            return None
+    if not any(placed) or all(placed):
+        return _List(tuple(parts), parts[-1][1])
+    if any(placed[:-1]):
+        return None
+    return _List((*parts[:-1], (parts[-1][0], ends[-1])), ends[-1]) if ends[-1] > 0 else None
+
+
+def _place_in(text: str, part: Span, names: set[str]) -> int:
+    """Where an item ends before "at Acme", if it says where; else 0.
+
+    "In" and its like stand in names too ("Certificate in Bookkeeping"), so a record must know what
+    follows.
+    """
+    own = text[slice(*part)]
+    for match in _PLACE.finditer(own):
+        behind = own[match.end() :]
+        known = " ".join(behind.casefold().split()).strip(" .") in names
+        if match.start() and (known or (match[1] and not behind[:1].islower())):
+            return part[0] + len(own[: match.start()].rstrip())
+    return 0
+
+
+def _modified(item: str) -> bool:
     """True for a first or last item with a word that may belong to all: "fluent French"."""
-    del count
     own = _BRACKETS.sub("", item)
     if HAN_RUN.search(own):
         return "的" in own
-    place = _PLACE.search(own)
-    words = _WORD.findall(own[: place.start()] if place else own)
     known = lexicon()
-    content = [word for word in words if word.casefold() not in known.stop | known.preposition]
+    content = [w for w in _WORD.findall(own) if w.casefold() not in known.stop | known.preposition]
     if not any(word[0].isupper() for word in content):
         return False
     return content[0][0].islower() or (content[-1][0].islower() and content[-1].isalpha())
-
-
-def _with_tail(text: str, parts: list[Span]) -> _List | None:
-    """The list, where a place behind the last item is one of all if no other item has any."""
-    placed = [_PLACE.search(text, *part) for part in parts]
-    if not any(placed) or all(placed):
-        return _List(tuple(parts), parts[-1][1])
-    last = placed[-1]
-    if last is None or any(placed[:-1]):
-        return None
-    start, _ = parts[-1]
-    end = start + len(text[start : last.start()].rstrip())
-    return _List((*parts[:-1], (start, end)), end) if end > start else None
-
-
-def rest_of(text: str, items: Sequence[Item]) -> str:
-    """A claim without its items."""
-    return blanked(text, [item.span for item in items], fill=" ")

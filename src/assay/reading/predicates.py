@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from assay.text.languages import lexicon, words_of_group
+from assay.reading.relations import languages_of
+from assay.text.languages import lexicon, read_table, words_of_group
 from assay.text.quantities import values
 from assay.text.words import HAN_RUN
 
@@ -23,16 +24,25 @@ if TYPE_CHECKING:
 
 _HAN = HAN_RUN.pattern[:-1]
 _JOINT = re.compile(
-    r"\s*;\s+|,?\s+(?:and|und|et|y|e)\s+|,\s+|；|，(?:并且|而且|并|且|同时)?", re.IGNORECASE
+    r"\s*;\s+|,?\s+(?:and|und|et|y|e)\s+|,\s+(?=[^\d\W])|；|，(?:并且|而且|并|且|同时)?"
+    r"|\s(?P<with>with|who\shas|mit|avec|con)\s",
+    re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OWNER = re.compile(r"['’]s?(?!\w)")
 _PARTICIPLE = re.compile(r"\W*(?:not\s|also\s|already\s)?(\w+ed|\w*[éui]e?s?|\w+[ai]do)(?!\w)", re.I)
 _PAST = re.compile(r"(?<!\w)(?:ge\w+|\w+iert|\w*(?:be|ver|er|ent|zer)\w+t)\W*$")
 _SUBJECT_END = re.compile(r"[,;:(\d]|\s(?:and|or|und|oder|et|ou|y|o)\s")
-_PLACE = re.compile(r"(?<!\w)(?:in|en|à|at|dans)\s+(?:the\s)?(?=[^\W_a-z])")
+_PLACE = re.compile(r"(?<!\w)(?:in|en|à|at|dans)\s+(?:the\s)?(?=[A-ZÀ-ÖØ-Þ]|\d+[^\W\d_])")
 _HAN_PLACE = re.compile(r"在(?!读)|于|雇用|聘用|的(?:岗位|职位|职务)")
-_LONGEST, _REACH, _SUBJECT = 600, 8, 5
+_BEING = frozenset({"is", "was", "ist", "war", "est", "était", "es", "era", "fue"})
+_CAREER = re.compile(
+    r"\s(?:of\s|de\s|d['’])?(?:\w+\s){0,1}(?:experience|Berufserfahrung|Erfahrung|expérience|experiencia)"
+    r"(?:\sprofessionnelle|\sprofesional|\slaboral)?\s*(?:[.,;]|$|\s(?:and|und|et|y)\s)"
+)
+_APPOSED = re.compile(r"([^,;:]{2,60}),\s(?:an?|the|eine?|une?|una)\s[^;:]{2,80}$")
+_BETWEEN = re.compile(r"[.,;:]|\s(?:and|und|et|y)\s")
+_LONGEST, _REACH, _SUBJECT, _NEAR = 600, 8, 5, 60
 
 
 class Clause(NamedTuple):
@@ -73,34 +83,58 @@ def clauses(text: str) -> list[Clause]:
 def _next(text: str, found: list[Clause], joint: re.Match[str]) -> Clause | None:
     """The clause that begins behind a joint, if one does."""
     at, last = joint.end(), found[-1]
+    if joint["with"]:
+        return _experienced(text, last, joint)
     head, tail = text[last.start : joint.start()], text[at:]
-    if _open_bracket(text[: joint.start()]) or not (":" in head or "：" in head or _says(head)):
+    if (named := _APPOSED.match(head)) and not _says(head, text) and _begins(tail, text):
+        return Clause(at, len(text), (last.start, last.start + named.end(1)))
+    if _open_bracket(text[: joint.start()]) or not (":" in head or "：" in head or _says(head, text)):
         return None
     stop = joint.group().strip()[:1] in (";", "；")
-    bound = _bound().search(tail[:40] if stop else head + " " + tail)
+    bound = _bound(text).search(tail[:40] if stop else head + " " + tail)
     if bound and not (stop and bound.start() > _REACH):
         return None
-    if _begins(tail):
+    if _begins(tail, text):
         subject = last.subject or _subject(text, last)
         return Clause(at, len(text), subject) if subject is not None else None
     if joint.group() in (", ", "，") and not HAN_RUN.match(tail):
         return None
-    own = _says(tail) if stop else _own_subject(text, tail)
+    own = _says(tail, text) if stop else _own_subject(text, tail)
     return Clause(at, len(text)) if own else None
+
+
+def _experienced(text: str, last: Clause, joint: re.Match[str]) -> Clause | None:
+    """What follows "is an engineer with 9 years of experience": it is not said to be as one."""
+    behind = text[joint.end() :]
+    said = values(behind[:_NEAR])
+    time = next((q for q in said.quantities if q.unit in ("year", "month")), None)
+    if time is None or not _CAREER.match(behind, time.end):
+        return None
+    if _BETWEEN.search(behind[: time.start]) or last.start > joint.start():
+        return None
+    own = text[last.start : joint.start()]
+    verb = _finite(text).search(own)
+    if verb is None:
+        subject: Span | None = (last.start, last.start)
+    elif verb.group().casefold() not in _BEING:
+        return None
+    else:
+        subject = last.subject or _subject(text, last)
+    return Clause(joint.start() + 1, len(text), subject) if subject is not None else None
 
 
 def _open_bracket(text: str) -> bool:
     return text.count("(") + text.count("（") > text.count(")") + text.count("）")
 
 
-def _says(text: str) -> bool:
-    """True if a text has a finite verb."""
-    return _finite().search(text) is not None or re.search(r"(?<!\w)[a-z]+ed(?!\w)", text) is not None
+def _says(part: str, text: str) -> bool:
+    """True if a part of a sentence has a finite verb."""
+    return _finite(text).search(part) is not None or re.search(r"(?<!\w)[a-z]+ed(?!\w)", part) is not None
 
 
-def _begins(tail: str) -> bool:
+def _begins(tail: str, text: str) -> bool:
     """True if a text begins with a finite verb, and not with a noun that is written alike."""
-    verb = _finite().match(tail)
+    verb = _finite(text).match(tail)
     return verb is not None and not re.match(r"\s+(?:of|de|von)\s", tail[verb.end() :])
 
 
@@ -114,7 +148,7 @@ def _own_subject(text: str, tail: str) -> bool:
     first = words[0].group()
     known = lexicon()
     person = any(word.group().casefold() in known.person | known.pronoun for word in words[:2])
-    verb = _finite().search(tail, words[0].end(), words[-1].end())
+    verb = _finite(text).search(tail, words[0].end(), words[-1].end())
     return (first[0].isupper() or person) and verb is not None
 
 
@@ -130,7 +164,7 @@ def _subject(text: str, clause: Clause) -> Span | None:
     if HAN_RUN.match(own):
         named = _han_subject(own)
         return (clause.start, clause.start + len(named)) if named else None
-    verb = _finite().search(own) or re.search(r"(?<!\w)[a-z]+ed(?!\w)", own)
+    verb = _finite(text).search(own) or re.search(r"(?<!\w)[a-z]+ed(?!\w)", own)
     if verb is None:
         return None
     said = own[: verb.start()]
@@ -152,14 +186,18 @@ def _alone(text: str, last: Clause, clause: Clause) -> bool:
     """True if a clause can be judged without those before it."""
     own, before = text[clause.start : clause.end], text[: last.end]
     shares = clause.subject is not None or not _same_person(text, own)
-    if shares and _has_value(own) and _has_value(text[last.start : last.end]):
-        return False  # what two values share is read where they stand together
-    return _lasting(own) or not _places(before) or _places(own)
+    if shares and _valued(own) and _dated(text[last.start : last.end]) and not _dated(own):
+        return False  # the time of the one may be that of the other
+    return _lasting(own, text) or not _places(before) or _places(own)
 
 
-def _has_value(text: str) -> bool:
+def _valued(text: str) -> bool:
     found = values(text)
     return bool(found.quantities or found.dates)
+
+
+def _dated(text: str) -> bool:
+    return bool(values(text).dates)
 
 
 def _same_person(text: str, own: str) -> bool:
@@ -170,9 +208,9 @@ def _same_person(text: str, own: str) -> bool:
     return again or own.startswith(_han_persons(text)) or any(word in lexicon().person for word in words)
 
 
-def _lasting(own: str) -> bool:
+def _lasting(own: str, text: str) -> bool:
     """True for what somebody is, has, knows or earned; "has led" is what somebody did."""
-    verb = _finite().search(own)
+    verb = _finite(text).search(own)
     if verb is None:
         return False
     word = verb.group().casefold()
@@ -210,14 +248,20 @@ def _either(words: Iterable[str]) -> Iterator[str]:
         yield re.escape(word) if han else rf"(?<![\w'’-]){re.escape(word)}(?![\w'’-])"
 
 
-@lru_cache(maxsize=1)
-def _finite() -> re.Pattern[str]:
-    return re.compile("|".join(_either(_group("state") | _group("gained") | _group("acted"))))
+def _finite(text: str) -> re.Pattern[str]:
+    """The finite verbs of the languages that a sentence may be in: "a" is one in French alone."""
+    return _pattern(("state", "gained", "acted"), languages_of(text))
 
 
-@lru_cache(maxsize=1)
-def _bound() -> re.Pattern[str]:
-    return re.compile("|".join(_either(_group("binding"))), re.IGNORECASE)
+def _bound(text: str) -> re.Pattern[str]:
+    return _pattern(("binding",), languages_of(text))
+
+
+@lru_cache(maxsize=64)
+def _pattern(groups: tuple[str, ...], languages: tuple[str, ...]) -> re.Pattern[str]:
+    table = read_table("predicates")
+    words = {word for name in groups for code in languages for word in table[name][code]}
+    return re.compile("|".join(_either(words)))
 
 
 @lru_cache(maxsize=1)
