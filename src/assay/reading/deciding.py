@@ -41,12 +41,13 @@ HOLDING = frozenset({"entry-holds", "line-holds", "use-shown", "absent-holds", "
 """The reasons that verify; all others fail a claim or put it in doubt."""
 _OF_SILENCE = frozenset({"absent-holds", "not-in-record"})
 _OTHERS = re.compile(
-    r"^\W*(?:i|you|we|they|all|everybody|nobody|ich|wir|alle|je|nous|vous|tous|yo|nosotros|todos)"
+    r"^\W*(?:i|you|we|all|everybody|nobody|ich|wir|alle|je|nous|vous|tous|yo|nosotros|todos)"
     r"(?!\w)|(?:he and she|she and he)|^[我你他她]们?们|^[我你]",
     re.IGNORECASE,
 )
 
 
+_HAN_PRONOUN = re.compile("[他她](?!们)")
 _OWNED_BY = re.compile(r"(?:gehör(?:t|te|ten)|belong(?:s|ed)? to|appartient à|pertenece a)\s+\0")
 
 
@@ -235,4 +236,6 @@ def _faceless(text: str, records: list[Record]) -> str:
             single = (w for w in words if len(w) > 1 and not w.islower())
             for name in (record.subject.text, " ".join(words[1:]), *single):
                 spans += places_of(name, text) if name else ()
+    if records and (pronoun := _HAN_PRONOUN.match(text)):
+        spans.append(pronoun.span())
     return blanked(text, spans)

@@ -128,7 +128,8 @@ def _open_bracket(text: str) -> bool:
 
 
 def _says(part: str, text: str) -> bool:
-    """True if a part of a sentence has a finite verb."""
+    """True if a part of a sentence has a finite verb, which may begin it with a capital."""
+    part = part[:1].lower() + part[1:]
     return _finite(text).search(part) is not None or re.search(r"(?<!\w)[a-z]+ed(?!\w)", part) is not None
 
 
