@@ -84,6 +84,8 @@ def _of_items(claim: Claim, items: tuple[Item, ...]) -> Iterator[Finding]:
     Only beside others that hold is a part surely an item of the list. Where one is not decided,
     neither is what is said of all.
     """
+    if any(item.decided and item.decided.reason == "absent-holds" for item in items):
+        return  # a part of a name stands nowhere either
     held = [item for item in items if item.decided and item.decided.holds]
     others = [item for item in items if item not in held]
     if len(held) < len(items) - 1:

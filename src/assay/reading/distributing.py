@@ -25,6 +25,7 @@ _SPLIT = re.compile(
 )
 _BRACKETS = re.compile(r"\([^()]{0,120}\)|（[^（）]{0,120}）")
 _CLOSING = re.compile(r"[^\w\s,;:，；、。]*[)）]")
+_CAPITAL = re.compile(r"\s[^\W\d_a-zß-ÿ][^\s,;.]*")
 _WORD = re.compile(r"[^\W_]+(?:['’.&/+-]+[^\W_]+)*[+#]*")
 _PLACE = re.compile(
     r"(?<!\w)(?:(at|for|from|bei|für|chez|pour)|in|with|mit|à|au|en|para|con)\s", re.IGNORECASE
@@ -96,41 +97,67 @@ def _list_of(text: str, faceless: str, names: Sequence[str]) -> _List | None:
         return None
     left = said_of(blanked(faceless, joints, fill=" ")).left
     edges = [0, *(at for joint in joints for at in joint), len(text)]
-    parts: list[Span] = []
-    for low, high in zip(edges[::2], edges[1::2], strict=True):
-        own = [span for span in left if low <= span[0] and span[1] <= high]
-        if not own:
-            return None
-        closing = _CLOSING.match(text, own[-1][1], high)
-        parts.append((own[0][0], closing.end() if closing else own[-1][1]))
-    if not _plain(text, parts, joints):
+    segments = list(zip(edges[::2], edges[1::2], strict=True))
+    first = next((start for start, end in left if end <= segments[0][1]), None)
+    if first is None:
         return None
-    return _with_tail(text, parts, {" ".join(name.casefold().split()) for name in names})
+    head = {word.casefold() for word in _WORD.findall(text[:first])} | _ARTICLES
+    parts = [(first, segments[0][1])]
+    for low, high in segments[1:]:
+        if not any(low <= start and end <= high for start, end in left):
+            return None
+        parts.append((_begin(text, low, high, head), high))
+    low, high = parts[-1]
+    ends = [end for start, end in left if low <= start]
+    parts[-1] = (low, _end(text, ends[-1], high))
+    return _with_tail(text, parts, {_plain(name) for name in names})
 
 
-def _plain(text: str, parts: Sequence[Span], joints: Sequence[Span]) -> bool:
-    """True if nothing stands between the items that says something else of one of them."""
-    head = {word.casefold() for word in _WORD.findall(text[: parts[0][0]])} | _ARTICLES
-    for (stop, begin), last, following in zip(joints, parts, parts[1:], strict=False):
-        small = {word.casefold() for word in _WORD.findall(text[begin : following[0]])}
-        if not small <= head or any(char.isalnum() for char in text[last[1] : stop]):
-            return False
-    return True
+def _begin(text: str, low: int, high: int, head: set[str]) -> int:
+    """Where an item begins behind the words that it repeats: "as A and as B"."""
+    for word in _WORD.finditer(text, low, high):
+        if word.group().casefold() not in head:
+            return word.start()
+    return low
+
+
+def _end(text: str, at: int, high: int) -> int:
+    """Where the last item ends: behind its last word that asks something, capitals and bracket."""
+    while (more := _CAPITAL.match(text, at, high)) is not None:
+        at = more.end()
+    closing = _CLOSING.match(text, at, high)
+    return closing.end() if closing else at
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split()).strip(" .")
 
 
 def _with_tail(text: str, parts: list[Span], names: set[str]) -> _List | None:
-    """The list, where a place behind the last item is one of all if no other item has any."""
+    """The list, where a place behind the last item is one of all if no other item has any.
+
+    Where others have one, what has none belongs to the next that has ("Manager, Research at A").
+    """
     placed = [_place_in(text, part, names) for part in parts]
     ends = [at or part[1] for at, part in zip(placed, parts, strict=True)]
     for part, end in ((parts[0], ends[0]), (parts[-1], ends[-1])):
-        item = " ".join(text[part[0] : end].casefold().split())
-        if item not in names and _modified(text[part[0] : end]):
+        item = text[part[0] : end]
+        if _plain(item) not in names and _modified(item):
             return None
-    if not any(placed) or all(placed):
+    if not any(placed):
         return _List(tuple(parts), parts[-1][1])
-    if any(placed[:-1]):
+    if not any(placed[:-1]):
+        return _List((*parts[:-1], (parts[-1][0], ends[-1])), ends[-1])
+    if not placed[-1]:
         return None
-    return _List((*parts[:-1], (parts[-1][0], ends[-1])), ends[-1]) if ends[-1] > 0 else None
+    merged: list[Span] = []
+    start: int | None = None
+    for part, at in zip(parts, placed, strict=True):
+        start = part[0] if start is None else start
+        if at:
+            merged.append((start, part[1]))
+            start = None
+    return _List(tuple(merged), parts[-1][1]) if len(merged) > 1 else None
 
 
 def _place_in(text: str, part: Span, names: set[str]) -> int:
@@ -142,7 +169,7 @@ def _place_in(text: str, part: Span, names: set[str]) -> int:
     own = text[slice(*part)]
     for match in _PLACE.finditer(own):
         behind = own[match.end() :]
-        known = " ".join(behind.casefold().split()).strip(" .") in names
+        known = _plain(behind) in names
         if match.start() and (known or (match[1] and not behind[:1].islower())):
             return part[0] + len(own[: match.start()].rstrip())
     return 0

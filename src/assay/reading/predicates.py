@@ -30,7 +30,9 @@ _JOINT = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OWNER = re.compile(r"['’]s?(?!\w)")
-_PARTICIPLE = re.compile(r"\W*(?:not\s|also\s|already\s)?(\w+ed|\w*[éui]e?s?|\w+[ai]do)(?!\w)", re.I)
+_PARTICIPLE = re.compile(
+    r"\W*(?:not\s|also\s|already\s)?(\w+ed|\w*[éui]e?s?|\w+[ai]do)(?!\w)", re.I
+)
 _PAST = re.compile(r"(?<!\w)(?:ge\w+|\w+iert|\w*(?:be|ver|er|ent|zer)\w+t)\W*$")
 _SUBJECT_END = re.compile(r"[,;:(\d]|\s(?:and|or|und|oder|et|ou|y|o)\s")
 _PLACE = re.compile(r"(?<!\w)(?:in|en|à|at|dans)\s+(?:the\s)?(?=[A-ZÀ-ÖØ-Þ]|\d+[^\W\d_])")
@@ -88,7 +90,9 @@ def _next(text: str, found: list[Clause], joint: re.Match[str]) -> Clause | None
     head, tail = text[last.start : joint.start()], text[at:]
     if (named := _APPOSED.match(head)) and not _says(head, text) and _begins(tail, text):
         return Clause(at, len(text), (last.start, last.start + named.end(1)))
-    if _open_bracket(text[: joint.start()]) or not (":" in head or "：" in head or _says(head, text)):
+    if _open_bracket(text[: joint.start()]) or not (
+        ":" in head or "：" in head or _says(head, text)
+    ):
         return None
     stop = joint.group().strip()[:1] in (";", "；")
     bound = _bound(text).search(tail[:40] if stop else head + " " + tail)
@@ -130,7 +134,10 @@ def _open_bracket(text: str) -> bool:
 def _says(part: str, text: str) -> bool:
     """True if a part of a sentence has a finite verb, which may begin it with a capital."""
     part = part[:1].lower() + part[1:]
-    return _finite(text).search(part) is not None or re.search(r"(?<!\w)[a-z]+ed(?!\w)", part) is not None
+    return (
+        _finite(text).search(part) is not None
+        or re.search(r"(?<!\w)[a-z]+ed(?!\w)", part) is not None
+    )
 
 
 def _begins(tail: str, text: str) -> bool:
@@ -206,7 +213,11 @@ def _same_person(text: str, own: str) -> bool:
     first = _WORD.match(own)
     words = [word.group().casefold() for word in _WORD.finditer(own[:40])][:2]
     again = first is not None and first.group()[0].isupper() and first.group() in text[: len(own)]
-    return again or own.startswith(_han_persons(text)) or any(word in lexicon().person for word in words)
+    return (
+        again
+        or own.startswith(_han_persons(text))
+        or any(word in lexicon().person for word in words)
+    )
 
 
 def _lasting(own: str, text: str) -> bool:
