@@ -73,8 +73,10 @@ def _chosen(rng: Random, about: About) -> list[Said]:
     chosen: list[Said] = []
     for pool, number in wanted:
         marks = sorted({one.fault or one.kind for one in pool})
-        for mark in rng.sample(marks, min(number, len(marks))):
-            chosen.append(rng.choice([one for one in pool if (one.fault or one.kind) == mark]))
+        chosen += [
+            rng.choice([one for one in pool if (one.fault or one.kind) == mark])
+            for mark in rng.sample(marks, min(number, len(marks)))
+        ]
     rng.shuffle(chosen)
     return chosen
 
@@ -142,12 +144,14 @@ def _with_next(rng: Random, person: Person, first: Said, second: Said) -> str | 
     one, other = first.text.removesuffix(stop), second.text
     subject, following = _subject(person, one), _subject(person, other)
     if subject and following and rng.random() < 0.6:
-        return one + rng.choice(own["last"]) + other.removeprefix(following)
+        last: str = rng.choice(own["last"])
+        return one + last + other.removeprefix(following)
     if following.startswith(("The ", "该")):
         other = other[:1].lower() + other[1:]
     elif not other.startswith((person.name, person.surname)):
         return None
-    return one + rng.choice([own["semicolon"], own["also"]]) + other
+    between: str = rng.choice([own["semicolon"], own["also"]])
+    return one + between + other
 
 
 def _referring(

@@ -1,14 +1,17 @@
 """Statements with a list of several things in one predicate."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 
 from relation_facts import (
     NOW,
     certificates_absent,
     employers_absent,
-    said as plain_title,
     skills_absent,
+)
+from relation_facts import (
+    said as plain_title,
 )
 from relation_page import Paged, absent
 from spelled import elided
@@ -18,7 +21,7 @@ from vita import loaded
 
 def listed(rng: Random, paged: Paged) -> Iterator[Said]:
     """Lists of skills, languages, certificates, employers and posts, true and with one fault."""
-    truth, language = paged.truth, paged.person.language
+    truth = paged.truth
     skills = list(dict.fromkeys(entry["name"] for entry in truth["skills"]))
     valid = [e["name"] for e in truth["certificates"] if (e.get("expires") or "9999") > NOW]
     employers = list(dict.fromkeys(entry["employer"] for entry in truth["employments"]))
@@ -35,7 +38,6 @@ def listed(rng: Random, paged: Paged) -> Iterator[Said]:
                 yield from _list(rng, paged, kind, [*known], (rng.choice(free), fault))
     posts = [(plain_title(e["title"]), e["employer"]) for e in truth["employments"]]
     yield from _posts(rng, paged, posts)
-    del language
 
 
 def _tongues(rng: Random, paged: Paged) -> tuple[list[str], list[str]]:
@@ -80,7 +82,7 @@ def _filled(rng: Random, paged: Paged, kind: str, items: Sequence[str]) -> str:
 def _posts(rng: Random, paged: Paged, posts: list[tuple[str, str]]) -> Iterator[Said]:
     """Two posts in one sentence; with the employers turned, that is false of both."""
     form = words(paged.person.language)["post"]
-    for first, second in zip(posts, posts[1:], strict=False):
+    for first, second in pairwise(posts):
         if first[1] == second[1]:
             continue
         items = [form.format(t=title, e=employer) for title, employer in (first, second)]

@@ -1,6 +1,7 @@
 """What summaries say first: posts with their dates, a title with its years, years of skills."""
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ from relation_page import Paged, absent
 from spelled import elided
 from summary_said import Said, words
 from tenure_rules import Entry, Length, clearly_false, holds, rounded, union
-from tenure_words import day, dative, length
+from tenure_words import dative, day, length
 from vita import loaded
 
 
@@ -103,15 +104,15 @@ def _skilled(rng: Random, paged: Paged) -> Iterator[Said]:
         yield Said(_filled(rng, paged, "years", {"a": name, "n": years}), "years_of_skill")
         raised = _filled(rng, paged, "years", {"a": name, "n": years * 3})
         yield Said(raised, "years_of_skill", "years_raised")
-    pairs = [(a, b) for a, b in zip(known, known[1:], strict=False) if a[1] > 1 and b[1] > 1]
+    pairs = [(a, b) for a, b in pairwise(known) if a[1] > 1 and b[1] > 1]
     for (a, n), (b, m) in pairs[:2]:
         fill = {"a": a, "b": b, "n": n, "m": m}
         yield Said(_filled(rng, paged, "two_years", fill), "two_numbers")
         if abs(n - m) > 1:
-            turned = {**fill, "n": m, "m": n}
-            yield Said(_filled(rng, paged, "two_years", turned), "two_numbers", "figures_turned")
-        raised = {**fill, "m": m * 3}
-        yield Said(_filled(rng, paged, "two_years", raised), "two_numbers", "years_raised")
+            text = _filled(rng, paged, "two_years", {**fill, "n": m, "m": n})
+            yield Said(text, "two_numbers", "figures_turned")
+        text = _filled(rng, paged, "two_years", {**fill, "m": m * 3})
+        yield Said(text, "two_numbers", "years_raised")
 
 
 def _matched(rng: Random, paged: Paged) -> Iterator[Said]:

@@ -70,7 +70,7 @@ def _single(paged: Paged) -> Iterator[Said]:
 
 
 def _refigured(rng: Random, paged: Paged, text: str, done: str) -> Iterator[Said]:
-    """The statement with one figure changed to one that the page has nowhere, or with two turned."""
+    """The statement with a figure that the page has nowhere, and with its two figures turned."""
     figures = list(_NUMBER.finditer(done))
     if not figures or done not in text:
         return

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _SPLIT = re.compile(
     r",?\s+(?:and|as\swell\sas|und|sowie|et|ainsi\sque|y|e|así\scomo)\s+(?:also\s+)?|[,，、;；]\s*"
-    r"|(?<=[^\W\d_])(?:以及|[和与及])(?=\w)"
+    r"|(?<=[^\s\d])(?:以及|[和与及])(?=\w)"
 )
 _BRACKETS = re.compile(r"\([^()]{0,120}\)|（[^（）]{0,120}）")
 _CLOSING = re.compile(r"[^\w\s,;:，；、。]*[)）]")
@@ -114,9 +114,9 @@ def _list_of(text: str, faceless: str, names: Sequence[str]) -> _List | None:
 
 
 def _begin(text: str, low: int, high: int, head: set[str]) -> int:
-    """Where an item begins behind the words that it repeats: "as A and as B"."""
+    """Where an item begins behind small words that it repeats: "as A and as B"."""
     for word in _WORD.finditer(text, low, high):
-        if word.group().casefold() not in head:
+        if word.group() not in head:
             return word.start()
     return low
 
@@ -184,4 +184,5 @@ def _modified(item: str) -> bool:
     content = [w for w in _WORD.findall(own) if w.casefold() not in known.stop | known.preposition]
     if not any(word[0].isupper() for word in content):
         return False
-    return content[0][0].islower() or (content[-1][0].islower() and content[-1].isalpha())
+    first, last = content[0], content[-1]
+    return bool(first[0].islower() or (last[0].islower() and last.isalpha()))

@@ -55,7 +55,7 @@ _HIRING = re.compile(
     re.IGNORECASE,
 )
 _OWNED = re.compile(r"(?<!\w)(?:of|von|de|du|d['’]|des|del)\s*$", re.IGNORECASE)
-_HAN_AT = re.compile(r"[在于为任]$|^的")
+_HAN_AT = re.compile(r"[在于为任：]$|^的")
 _IN = re.compile(r"(?:(?<!\w)(?:in|at|bei|en|à|dans)\s+|[,(（、]\s*|在)$", re.IGNORECASE)
 
 

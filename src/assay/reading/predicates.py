@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from assay.reading.relations import languages_of
+from assay.reading.relations import blanked, languages_of
 from assay.text.languages import lexicon, read_table, words_of_group
 from assay.text.quantities import values
 from assay.text.words import HAN_RUN
@@ -31,7 +31,7 @@ _JOINT = re.compile(
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OWNER = re.compile(r"['’]s?(?!\w)")
 _PARTICIPLE = re.compile(
-    r"\W*(?:not\s|also\s|already\s)?(\w+ed|\w*[éui]e?s?|\w+[ai]do)(?!\w)", re.I
+    r"\W*(?:not\s|also\s|already\s)?(\w+ed|\w*[éui]e?s?|\w+[ai]do)(?!\w)", re.IGNORECASE
 )
 _PAST = re.compile(r"(?<!\w)(?:ge\w+|\w+iert|\w*(?:be|ver|er|ent|zer)\w+t)\W*$")
 _SUBJECT_END = re.compile(r"[,;:(\d]|\s(?:and|or|und|oder|et|ou|y|o)\s")
@@ -90,9 +90,8 @@ def _next(text: str, found: list[Clause], joint: re.Match[str]) -> Clause | None
     head, tail = text[last.start : joint.start()], text[at:]
     if (named := _APPOSED.match(head)) and not _says(head, text) and _begins(tail, text):
         return Clause(at, len(text), (last.start, last.start + named.end(1)))
-    if _open_bracket(text[: joint.start()]) or not (
-        ":" in head or "：" in head or _says(head, text)
-    ):
+    told = ":" in head or "：" in head or _CAREER.search(head + ".") or _says(head, text)
+    if _open_bracket(text[: joint.start()]) or not told:
         return None
     stop = joint.group().strip()[:1] in (";", "；")
     bound = _bound(text).search(tail[:40] if stop else head + " " + tail)
@@ -193,10 +192,21 @@ def _han_subject(text: str) -> str:
 def _alone(text: str, last: Clause, clause: Clause) -> bool:
     """True if a clause can be judged without those before it."""
     own, before = text[clause.start : clause.end], text[: last.end]
-    shares = clause.subject is not None or not _same_person(text, own)
+    shares = not _same_person(text, own)
+    if clause.subject is not None:
+        shares = not _is_person(text[slice(*clause.subject)])
     if shares and _valued(own) and _dated(text[last.start : last.end]) and not _dated(own):
         return False  # the time of the one may be that of the other
     return _lasting(own, text) or not _places(before) or _places(own)
+
+
+def _is_person(subject: str) -> bool:
+    """True for a pronoun or a word for a person, and for a name of two words."""
+    if subject in ("他", "她"):
+        return True
+    words = _WORD.findall(subject)
+    known = any(word.casefold() in lexicon().person for word in words)
+    return known or (len(words) > 1 and all(word[0].isupper() for word in words))
 
 
 def _valued(text: str) -> bool:
@@ -238,7 +248,8 @@ def _lasting(own: str, text: str) -> bool:
 
 
 def _places(text: str) -> bool:
-    """True if a text names where something was: "at Acme"."""
+    """True if a text names where something was: "at Acme", but not "in June"."""
+    text = blanked(text, [(date.start, date.end) for date in values(text).dates])
     if HAN_RUN.search(text) and _HAN_PLACE.search(text):
         return True
     if _PLACE.search(text):
