@@ -14,12 +14,12 @@ from assay.reading import Reading
 from assay.reading.absence import absent
 from assay.reading.anchors import bodies, lines
 from assay.reading.carried_lines import carried
-from assay.reading.distributing import by_items
+from assay.reading.distributing import Known, by_items
 from assay.reading.entry_verdicts import entry_says, places
 from assay.reading.gap_words import says_none
 from assay.reading.holding import named_items, stands_or_ended
 from assay.reading.line_verdicts import line_says, passage
-from assay.reading.naming import places_of
+from assay.reading.naming import places_of, short_name
 from assay.reading.placing import value_doubt
 from assay.reading.relations import blanked, said_of
 from assay.reading.silence import not_in_record
@@ -115,7 +115,11 @@ class Asked:
         if _asks(text):
             return ()
         names = [name for record in self.known for name in record.names]
-        return by_items(text, _faceless(text, self.known), names, self.under_names)
+        items = [item for record in self.known for item in record.items]
+        places = [item.text(field) for item in items for field in ("employer", "institution")]
+        places += [short_name(name) for name in places]
+        known = Known(names, tuple(filter(None, places)))
+        return by_items(text, _faceless(text, self.known), known, self.under_names)
 
     def decide(self, claim: str) -> Decided | None:
         """What is said of a claim as it is written; None where nothing is."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assay.sources import Span
 
 _SPLIT = re.compile(
-    r",?\s+(?:and|as\swell\sas|und|sowie|et|ainsi\sque|y|e|así\scomo)\s+(?:also\s+)?|[,，、;；]\s*"
+    r",?\s+(?:and|as\swell\sas|und|sowie|et|ainsi\sque|y|e|así\scomo)\s+(?:also\s+)?|[,、;]\s*"
     r"|(?<=[^\s\d])(?:以及|[和与及])(?=\w)"
 )
 _BRACKETS = re.compile(r"\([^()]{0,120}\)|（[^（）]{0,120}）")
@@ -41,21 +41,28 @@ class Item(NamedTuple):
     decided: Decided | None
 
 
+class Known(NamedTuple):
+    """What records name, and which of it are employers and schools."""
+
+    names: Sequence[str]
+    places: Sequence[str]
+
+
 class _List(NamedTuple):
     parts: tuple[Span, ...]
     tail: int
 
 
 def by_items(
-    text: str, faceless: str, names: Sequence[str], decide: Callable[[str], Decided | None]
+    text: str, faceless: str, known: Known, decide: Callable[[str], Decided | None]
 ) -> tuple[Item, ...]:
     """What is said of each item of the list that a claim has; empty for a claim without one.
 
-    `faceless` is the text with its person blanked, `names` are those of records. Parts that only
-    hold together ("Research and Development") are one item.
+    `faceless` is the text with its person blanked. Parts that only hold together ("Research and
+    Development") are one item.
     """
-    found = _list_of(text, faceless, names)
-    if found is None:
+    found = _list_of(text, faceless, known.names)
+    if found is None or not _alike(text, found.parts, known.places):
         return ()
     items: list[Item] = []
     at = 0
@@ -64,6 +71,14 @@ def by_items(
         items.append(item)
         at += used
     return tuple(items) if len(items) > 1 else ()
+
+
+def _alike(text: str, parts: Sequence[Span], places: Sequence[str]) -> bool:
+    """False for "BSc in Physics, University of Leeds": a thing and where it was are no list."""
+    written = [_plain(text[slice(*part)]) for part in parts]
+    plain = [name for name in map(_plain, places) if name]
+    placed = [any(name in one for name in plain) for one in written]
+    return all(placed) or not any(placed)
 
 
 def _longest(

@@ -84,6 +84,7 @@ def named_items(text: str, record: Record) -> Iterator[Named]:
         if left and item.kind == "employment" and (titled := _as_title(text, item, left)):
             fields = {**fields, "title": titled}
             left = ()
+            said = said_of(blanked(text, [*names, titled]))
         yield Named(at, fields, said, left, denies(text, names), bool(operators(said.rest)))
 
 

@@ -37,10 +37,14 @@ _PAST = re.compile(r"(?<!\w)(?:ge\w+|\w+iert|\w*(?:be|ver|er|ent|zer)\w+t)\W*$")
 _SUBJECT_END = re.compile(r"[,;:(\d]|\s(?:and|or|und|oder|et|ou|y|o)\s")
 _PLACE = re.compile(r"(?<!\w)(?:in|en|à|at|dans)\s+(?:the\s)?(?=[A-ZÀ-ÖØ-Þ]|\d+[^\W\d_])")
 _HAN_PLACE = re.compile(r"在(?!读)|于|雇用|聘用|的(?:岗位|职位|职务)")
+_WITH = re.compile(r"(?:with|who\shas|mit|avec|con)\s")
 _BEING = frozenset({"is", "was", "ist", "war", "est", "était", "es", "era", "fue"})
 _CAREER = re.compile(
     r"\s(?:of\s|de\s|d['’])?(?:\w+\s){0,1}(?:experience|Berufserfahrung|Erfahrung|expérience|experiencia)"
     r"(?:\sprofessionnelle|\sprofesional|\slaboral)?\s*(?:[.,;]|$|\s(?:and|und|et|y)\s)"
+)
+_NAME = re.compile(
+    r"[^\W\d_a-zß-ÿ][\w'’-]*(?:\s(?:de|la|von|van|der|le|del))*\s[^\W\d_a-zß-ÿ][\w'’-]*"
 )
 _APPOSED = re.compile(r"([^,;:]{2,60}),\s(?:an?|the|eine?|une?|una)\s[^;:]{2,80}$")
 _BETWEEN = re.compile(r"[.,;:]|\s(?:and|und|et|y)\s")
@@ -90,19 +94,22 @@ def _next(text: str, found: list[Clause], joint: re.Match[str]) -> Clause | None
     head, tail = text[last.start : joint.start()], text[at:]
     if (named := _APPOSED.match(head)) and not _says(head, text) and _begins(tail, text):
         return Clause(at, len(text), (last.start, last.start + named.end(1)))
-    told = ":" in head or "：" in head or _CAREER.search(head + ".") or _says(head, text)
-    if _open_bracket(text[: joint.start()]) or not told:
-        return None
     stop = joint.group().strip()[:1] in (";", "；")
+    again = _again(text, tail) or (stop and _same_person(text, tail))
+    told = again or ":" in head or "：" in head or _CAREER.search(head + ".")
+    if _open_bracket(text[: joint.start()]) or not (told or _says(head, text)):
+        return None
     bound = _bound(text).search(tail[:40] if stop else head + " " + tail)
     if bound and not (stop and bound.start() > _REACH):
         return None
+    if not stop and HAN_RUN.match(tail) and not _han_subject(text[last.start :]):
+        return None  # "在远山，她……": what stands before the comma says where
     if _begins(tail, text):
         subject = last.subject or _subject(text, last)
         return Clause(at, len(text), subject) if subject is not None else None
     if joint.group() in (", ", "，") and not HAN_RUN.match(tail):
         return None
-    own = _says(tail, text) if stop else _own_subject(text, tail)
+    own = again or (_says(tail, text) if stop else _own_subject(text, tail))
     return Clause(at, len(text)) if own else None
 
 
@@ -128,6 +135,12 @@ def _experienced(text: str, last: Clause, joint: re.Match[str]) -> Clause | None
 
 def _open_bracket(text: str) -> bool:
     return text.count("(") + text.count("（") > text.count(")") + text.count("）")
+
+
+def _again(text: str, tail: str) -> bool:
+    """True if a part begins with the name of two words that its sentence has before it."""
+    named = _NAME.match(tail)
+    return named is not None and named.group() in text[: len(text) - len(tail)]
 
 
 def _says(part: str, text: str) -> bool:
@@ -192,6 +205,8 @@ def _han_subject(text: str) -> str:
 def _alone(text: str, last: Clause, clause: Clause) -> bool:
     """True if a clause can be judged without those before it."""
     own, before = text[clause.start : clause.end], text[: last.end]
+    if _WITH.match(own):
+        before = text[last.start : last.end]
     shares = not _same_person(text, own)
     if clause.subject is not None:
         shares = not _is_person(text[slice(*clause.subject)])
