@@ -30,7 +30,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.&/+-]+[^\W_]+)*[+#]*")
 _PLACE = re.compile(
     r"(?<!\w)(?:(at|for|from|bei|für|chez|pour)|in|with|mit|à|au|en|para|con)\s", re.IGNORECASE
 )
-_ARTICLES = frozenset({"the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "als", "as"})
+_ARTICLE = re.compile(r"(?<!\w)(?:the|an?|der|die|das|le|la|les|el|los|las)\s$")
 _MOST, _JOINED = 12, 3
 
 
@@ -116,7 +116,9 @@ def _list_of(text: str, faceless: str, names: Sequence[str]) -> _List | None:
     first = next((start for start, end in left if end <= segments[0][1]), None)
     if first is None:
         return None
-    head = {word.casefold() for word in _WORD.findall(text[:first])} | _ARTICLES
+    if article := _ARTICLE.search(text, 0, first):
+        first = article.start()  # it may be a part of the name
+    head = {word.casefold() for word in _WORD.findall(text[:first])}
     parts = [(first, segments[0][1])]
     for low, high in segments[1:]:
         if not any(low <= start and end <= high for start, end in left):
