@@ -62,7 +62,7 @@ class AttributionCheck:
         if (decided is None or not decided.holds) and not _counts(claim, readings):
             items = asked.by_items(claim.text)
             if items and (found := tuple(_of_items(claim, items))):
-                return found
+                return (*found, *_not_shown(claim, asked))
         if decided is None:
             return tuple(_not_shown(claim, asked))
         reason, evidence = decided
