@@ -8,21 +8,18 @@ team" says that it was at X.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from assay.reading.relations import blanked, languages_of
-from assay.text.languages import lexicon, read_table, words_of_group
+from assay.reading.relations import blanked
+from assay.reading.verbs import binding, finite, han_subjects, verbs_of
+from assay.text.languages import lexicon
 from assay.text.quantities import values
 from assay.text.words import HAN_RUN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from assay.sources import Span
 
-_HAN = HAN_RUN.pattern[:-1]
 _JOINT = re.compile(
     r"\s*;\s+|,?\s+(?:and|und|et|y|e)\s+|,\s+(?=[^\d\W])|；|，(?:并且|而且|并|且|同时)?"
     r"|\s(?P<with>with|who\shas|mit|avec|con)\s",
@@ -99,7 +96,7 @@ def _next(text: str, found: list[Clause], joint: re.Match[str]) -> Clause | None
     told = again or ":" in head or "：" in head or _CAREER.search(head + ".")
     if _open_bracket(text[: joint.start()]) or not (told or _says(head, text)):
         return None
-    bound = _bound(text).search(tail[:40] if stop else head + " " + tail)
+    bound = binding(text).search(tail[:40] if stop else head + " " + tail)
     if bound and not (stop and bound.start() > _REACH):
         return None
     if not stop and HAN_RUN.match(tail) and not _han_subject(text[last.start :]):
@@ -123,7 +120,7 @@ def _experienced(text: str, last: Clause, joint: re.Match[str]) -> Clause | None
     if _BETWEEN.search(behind[: time.start]) or last.start > joint.start():
         return None
     own = text[last.start : joint.start()]
-    verb = _finite(text).search(own)
+    verb = finite(text).search(own)
     if verb is None:
         subject: Span | None = (last.start, last.start)
     elif verb.group().casefold() not in _BEING:
@@ -147,14 +144,14 @@ def _says(part: str, text: str) -> bool:
     """True if a part of a sentence has a finite verb, which may begin it with a capital."""
     part = part[:1].lower() + part[1:]
     return (
-        _finite(text).search(part) is not None
+        finite(text).search(part) is not None
         or re.search(r"(?<!\w)[a-z]+ed(?!\w)", part) is not None
     )
 
 
 def _begins(tail: str, text: str) -> bool:
     """True if a text begins with a finite verb, and not with a noun that is written alike."""
-    verb = _finite(text).match(tail)
+    verb = finite(text).match(tail)
     return verb is not None and not re.match(r"\s+(?:of|de|von)\s", tail[verb.end() :])
 
 
@@ -168,7 +165,7 @@ def _own_subject(text: str, tail: str) -> bool:
     first = words[0].group()
     known = lexicon()
     person = any(word.group().casefold() in known.person | known.pronoun for word in words[:2])
-    verb = _finite(text).search(tail, words[0].end(), words[-1].end())
+    verb = finite(text).search(tail, words[0].end(), words[-1].end())
     return (first[0].isupper() or person) and verb is not None
 
 
@@ -184,7 +181,7 @@ def _subject(text: str, clause: Clause) -> Span | None:
     if HAN_RUN.match(own):
         named = _han_subject(own)
         return (clause.start, clause.start + len(named)) if named else None
-    verb = _finite(text).search(own) or re.search(r"(?<!\w)[a-z]+ed(?!\w)", own)
+    verb = finite(text).search(own) or re.search(r"(?<!\w)[a-z]+ed(?!\w)", own)
     if verb is None:
         return None
     said = own[: verb.start()]
@@ -198,7 +195,7 @@ def _subject(text: str, clause: Clause) -> Span | None:
 
 def _han_subject(text: str) -> str:
     """Who a Chinese sentence begins with: what stands before its first predicate."""
-    match = _han_named().match(text)
+    match = han_subjects().match(text)
     return match.group() if match else ""
 
 
@@ -247,18 +244,18 @@ def _same_person(text: str, own: str) -> bool:
 
 def _lasting(own: str, text: str) -> bool:
     """True for what somebody is, has, knows or earned; "has led" is what somebody did."""
-    verb = _finite(text).search(own)
+    verb = finite(text).search(own)
     if verb is None:
         return False
     word = verb.group().casefold()
-    if word in _group("gained"):
+    if word in verbs_of("gained"):
         return True
-    if word not in _group("state"):
+    if word not in verbs_of("state"):
         return False
     behind = own[verb.end() :]
     done = _PARTICIPLE.match(behind) if word in ("has", "have", "a", "ont", "ha") else None
     if done:
-        return done[1].casefold() in _group("gained")
+        return done[1].casefold() in verbs_of("gained")
     return not (word in ("hat", "haben") and _PAST.search(own))
 
 
@@ -272,40 +269,3 @@ def _places(text: str) -> bool:
     words = list(_WORD.finditer(text))
     named = (two for one, two in pairwise(words) if one.group().casefold() in lexicon().at_words)
     return any(word.group()[0].isupper() for word in named)
-
-
-@lru_cache(maxsize=8)
-def _group(name: str) -> frozenset[str]:
-    return frozenset(words_of_group("predicates", name))
-
-
-def _either(words: Iterable[str]) -> Iterator[str]:
-    """Patterns of words, longest first: whole ones, Chinese ones anywhere."""
-    for word in sorted(dict.fromkeys(words), key=len, reverse=True):
-        han = HAN_RUN.search(word)
-        yield re.escape(word) if han else rf"(?<![\w'’-]){re.escape(word)}(?![\w'’-])"
-
-
-def _finite(text: str) -> re.Pattern[str]:
-    """The finite verbs of the languages that a sentence may be in: "a" is one in French alone."""
-    return _pattern(("state", "gained", "acted"), languages_of(text))
-
-
-def _bound(text: str) -> re.Pattern[str]:
-    return _pattern(("binding",), languages_of(text))
-
-
-@lru_cache(maxsize=64)
-def _pattern(groups: tuple[str, ...], languages: tuple[str, ...]) -> re.Pattern[str]:
-    table = read_table("predicates")
-    words = {word for name in groups for code in languages for word in table[name][code]}
-    return re.compile("|".join(_either(words)))
-
-
-@lru_cache(maxsize=1)
-def _han_named() -> re.Pattern[str]:
-    words = [w for name in ("state", "gained", "acted") for w in _group(name) if HAN_RUN.search(w)]
-    begins = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
-    return re.compile(
-        rf"(?:该候选人|候选人{_HAN}{{2,4}}?|[他她]|{_HAN}{{2,4}}?)(?={begins}|[的在])"
-    )
