@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.deciding import Asked
 from assay.reading.naming import places_of
+from assay.reading.numbered import names_of, without_names
 from assay.reading.placing import PLACE_REASONS
+from assay.text.quantities import values
 from assay.verdicts import Finding, Outcome, Reason, SearchEvidence
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from assay.claims import Claim
     from assay.reading import Readings
+    from assay.reading.distributing import Item
 
 F, D = Outcome.FAILURE, Outcome.DOUBT
 V, U = Outcome.VERIFIED, Outcome.UNDECIDED
@@ -56,11 +59,53 @@ class AttributionCheck:
         if len(claim.text) > _LONGEST or (claim.quotations() and not asked.records):
             return ()  # what a point says beyond its quotes is asked of a record only
         decided = asked.under_names(claim.text)
+        if (decided is None or not decided.holds) and not _counts(claim, readings):
+            items = asked.by_items(claim.text)
+            if items and (found := tuple(_of_items(claim, items))):
+                return (*found, *_not_shown(claim, asked))
         if decided is None:
             return tuple(_not_shown(claim, asked))
         reason, evidence = decided
         whole = len(atoms) == len(claim.atoms)
         return (Finding(reason, _OUTCOMES[reason], atoms, self.name, evidence, whole=whole),)
+
+
+def _counts(claim: Claim, readings: Readings) -> bool:
+    """True for a claim with a number or date that is no part of a name of the records."""
+    if not claim.valued():
+        return False
+    found = without_names(claim.text, values(claim.text), names_of(readings.known()))
+    return bool(found.quantities or found.dates)
+
+
+def _of_items(claim: Claim, items: tuple[Item, ...]) -> Iterator[Finding]:
+    """One finding for all items that hold, and one for an item that is refuted alone.
+
+    Only beside others that hold is a part surely an item of the list. Where one is not decided,
+    neither is what is said of all.
+    """
+    if any(item.decided and item.decided.reason == "absent-holds" for item in items):
+        return  # a part of a name stands nowhere either
+    held = [item for item in items if item.decided and item.decided.holds]
+    others = [item for item in items if item not in held]
+    if len(held) < len(items) - 1:
+        return
+    evidence = tuple(e for item in held if item.decided for e in item.decided.evidence)
+    apart = {at for item in others for at in _atoms_in(claim, item)}
+    atoms = tuple(at for at in range(len(claim.atoms)) if at not in apart)
+    if held and held[0].decided:
+        reason = held[0].decided.reason
+        yield Finding(reason, V, atoms, AttributionCheck.name, evidence, whole=not others)
+    for item in others:
+        if item.decided is not None:
+            reason, shown = item.decided
+            outcome = _OUTCOMES[reason]
+            yield Finding(reason, outcome, _atoms_in(claim, item), AttributionCheck.name, shown)
+
+
+def _atoms_in(claim: Claim, item: Item) -> tuple[int, ...]:
+    low, high = item.span
+    return tuple(at for at, atom in enumerate(claim.atoms) if low <= atom.start < high)
 
 
 def _not_shown(claim: Claim, asked: Asked) -> Iterator[Finding]:

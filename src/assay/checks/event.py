@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from assay.reading.deciding import Asked
+from assay.reading.holding import stands_or_ended
 from assay.reading.ladders import swaps
 from assay.verdicts import Detail, Finding, Outcome, Reason
 
@@ -39,6 +40,8 @@ class EventCheck:
         if claim.absent or claim.quotations() or not claim.atoms or len(claim.text) > _LONGEST:
             return ()
         asked = Asked.by(claim, readings)
+        if stands_or_ended(claim.text, asked.known):
+            return ()  # the half of "ne … plus" is no word for more
         named = readings.vocabulary.mentions(claim.text)
         made = list(swaps(claim.text, asked.texts, [(m.start, m.end) for m in named]))
         stated = asked.under_names(claim.text) if made else None

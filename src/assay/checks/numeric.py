@@ -237,6 +237,9 @@ def _with_record(answer: Answer, reckoned: Reckoned) -> Answer:
     if reckoned.relation == OPEN:
         if answer.reason in _ABSENT | {"not-carried"}:
             return Answer("bound-not-carried", (), derived.carried, derived)
+        if reckoned.bare and _OUTCOMES[answer.reason] is F:
+            # the years of one skill refute nothing that all entries leave open
+            return Answer("bound-not-carried", (), derived.carried, derived)
         return answer
     return Answer(reason or reckoned.relation, (), derived.carried, derived)
 

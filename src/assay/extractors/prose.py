@@ -15,6 +15,7 @@ from assay.reading.assertions import assertions
 from assay.reading.atoms import split_atoms
 from assay.reading.entries import Level, entries
 from assay.reading.gap_words import says_none
+from assay.reading.predicates import clauses
 from assay.reading.structure import is_heading
 from assay.reading.talk import is_empty_talk
 from assay.text.languages import lexicon
@@ -69,11 +70,11 @@ def extract_prose(output: str) -> Extraction:
             continue
         first = len(claims)
         above = _above(output, heads, start + bullet(output[start:end]))
-        for low, high, atoms in _claims_of(output, start, end, inside):
-            for (begin, stop), asserted in assertions(output[low:high], atoms):
+        for low, said, atoms in _claims_of(output, start, end, inside):
+            for (begin, stop), asserted in assertions(said, atoms):
                 number, place = f"c{len(claims) + 1}", (low + begin, low + stop)
-                text = output[slice(*place)]
-                claims.append(Claim(number, text, place, len(statements), asserted, context=above))
+                own = said[begin:stop]
+                claims.append(Claim(number, own, place, len(statements), asserted, context=above))
         if len(claims) == first:
             non_claims.append(NonClaim(text, (start, end), "no-content"))
             continue
@@ -139,10 +140,13 @@ def _is_sign_name(token: Token) -> bool:
 
 def _claims_of(
     output: str, start: int, end: int, quoted: list[Span]
-) -> list[tuple[int, int, tuple[Atom, ...]]]:
-    """(start, end, atoms) of each claim of a sentence: its quotations, then what is left."""
+) -> list[tuple[int, str, tuple[Atom, ...]]]:
+    """(start, text, atoms) of each claim of a sentence: its quotations, then what is left.
+
+    What is left is taken apart by clauses; what one does not say itself is blank in its text.
+    """
     start += bullet(output[start:end])
-    found: list[tuple[int, int, tuple[Atom, ...]]] = []
+    found: list[tuple[int, str, tuple[Atom, ...]]] = []
     low = start
     governed = False
     for a, b in quoted:
@@ -155,15 +159,18 @@ def _claims_of(
             Atom("quotation", output[a + 1 : b - 1], a + 1 - low, b - 1 - low),
             *split_atoms(frame, cited=True),
         )
-        found.append((low, b, atoms))
+        found.append((low, output[low:b], atoms))
         low = b
     rest = output[low:end]
     low += len(rest) - len(rest.lstrip(" \t,;:"))
-    atoms = split_atoms(output[low:end], cited=bool(found))
-    if not atoms and says_none(output[low:end]):
-        atoms = (Atom("rest", output[low:end], 0, end - low),)
-    if atoms:
-        found.append((low, end, atoms))
+    rest = output[low:end]
+    spoken = [((0, len(rest)), rest)] if quoted else [c.written(rest) for c in clauses(rest)]
+    for (begin, _), said in spoken:
+        atoms = split_atoms(said, cited=bool(found) and bool(quoted))
+        if not atoms and says_none(said):
+            atoms = (Atom("rest", said, 0, len(said)),)
+        if atoms:
+            found.append((low + begin, said, atoms))
     return found
 
 

@@ -22,8 +22,9 @@ _MANY = 24
 def assertions(text: str, atoms: tuple[Atom, ...]) -> list[tuple[Span, tuple[Atom, ...]]]:
     """The span and the atoms of each claim that a text makes; atoms count from the span's start.
 
-    Each quantity and each date is a claim with the words that it is about; a text without any,
-    or one that is a quotation with its frame, is one claim. Where there are very many, the span
+    Each quantity and each date is a claim with the words that it is about, and so is each run of
+    words that no value is about; a text without values, or one that is a quotation with its frame,
+    is one claim. Where there are very many, the span
     of a claim is its own part of the text.
     """
     valued = {atom.start for atom in atoms if atom.kind in VALUE_KINDS}
@@ -33,7 +34,31 @@ def assertions(text: str, atoms: tuple[Atom, ...]) -> list[tuple[Span, tuple[Ato
     if len(bounds) > _MANY:
         return _in_parts(bounds, atoms)
     whole = (0, len(text))
-    return [(whole, tuple(_about(bound, atoms))) for bound in bounds] or [(whole, atoms)]
+    found = [(whole, tuple(_about(bound, atoms))) for bound in bounds]
+    return [*found, *_beside(found, atoms)] if found else [(whole, atoms)]
+
+
+def _beside(
+    found: list[tuple[Span, tuple[Atom, ...]]], atoms: tuple[Atom, ...]
+) -> Iterator[tuple[Span, tuple[Atom, ...]]]:
+    """What no value is about, each run of it a claim: "She flew to Mars; it cost $5 in May"."""
+    taken = {atom.start for _, own in found for atom in own}
+    runs: list[list[Atom]] = [[]]
+    for atom in atoms:
+        if atom.start in taken or atom.kind in VALUE_KINDS:
+            if runs[-1]:
+                runs.append([])
+        elif atom.kind != "relation" or runs[-1]:
+            runs[-1].append(atom)
+    first = min((atom.start for atom in atoms if atom.kind in VALUE_KINDS), default=0)
+    for run in filter(None, runs):
+        if all(atom.kind == "relation" for atom in run):
+            continue
+        start = 0 if run[0].start < first else run[0].start
+        end = run[-1].end
+        own = (atom for atom in atoms if start <= atom.start and atom.end <= end)
+        moved = (replace(a, start=a.start - start, end=a.end - start) for a in own)
+        yield (start, end), tuple(moved)
 
 
 def _in_parts(bounds: list[Bound], atoms: tuple[Atom, ...]) -> list[tuple[Span, tuple[Atom, ...]]]:

@@ -44,6 +44,7 @@ def levels_of(
     if reading.view is None:
         levels = _with_first_names(required, bindings, levels)
         levels = _of_employer(required, levels, reading, at)
+        levels = levels if rival else _of_person(required, levels, reading)
     else:
         levels = _of_entry(required, levels)
     if reading.source.about == "posting" or reading.alone:
@@ -65,6 +66,16 @@ def _of_employer(required: Sequence[Term], levels: Levels, reading: Reading, at:
     given = {term.word for term in terms_of(item.text("employer"))}
     pairs = zip(required, levels, strict=True)
     return tuple(Level.HEAD if n is None and t.word in given else n for t, n in pairs)
+
+
+def _of_person(required: Sequence[Term], levels: Levels, reading: Reading) -> Levels:
+    """The same levels, none missing for the name of whom a résumé is about: all of it is."""
+    subject = reading.record.subject if reading.record else None
+    if subject is None or None not in levels:
+        return levels
+    given = {term.word for term in terms_of(subject.text)}
+    pairs = zip(required, levels, strict=True)
+    return tuple(Level.TITLE if n is None and t.name and t.word in given else n for t, n in pairs)
 
 
 def _of_entry(required: Sequence[Term], levels: Levels) -> Levels:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from assay.reading.bindings import made_of
+from assay.reading.relations import said_of
 from assay.reading.roles import ANY, FIELDS, answers_for, slots, unanswerable
 from assay.reading.terms import terms
 from assay.text.concepts import carries
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from assay.records import Item, Record
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_STUDIED = frozenset({"certificate", "unfinished"})
+_WORKED = frozenset({"work", "title", "employer", "hiring"})
 _HEADER = ("title", "employer", "place")
 
 
@@ -148,7 +151,13 @@ def lessened(item: Item, said: Sequence[Term]) -> bool:
 
 def half_read(record: Record) -> bool:
     """True if lines with a year were not understood: one of them may be an employment."""
-    return any(_YEAR.search(field.text) for field in record.unread)
+    return any(_YEAR.search(field.text) and not _of_study(field.text) for field in record.unread)
+
+
+def _of_study(line: str) -> bool:
+    """True for a line that speaks of a degree or a certificate, or of what is not finished."""
+    groups = said_of(line).groups
+    return not groups.isdisjoint(_STUDIED) and groups.isdisjoint(_WORKED)
 
 
 def naming(item: Item, name: str) -> bool:

@@ -14,11 +14,12 @@ from assay.reading import Reading
 from assay.reading.absence import absent
 from assay.reading.anchors import bodies, lines
 from assay.reading.carried_lines import carried
+from assay.reading.distributing import Known, by_items
 from assay.reading.entry_verdicts import entry_says, places
 from assay.reading.gap_words import says_none
 from assay.reading.holding import named_items, stands_or_ended
 from assay.reading.line_verdicts import line_says, passage
-from assay.reading.naming import places_of
+from assay.reading.naming import places_of, short_name
 from assay.reading.placing import value_doubt
 from assay.reading.relations import blanked, said_of
 from assay.reading.silence import not_in_record
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from assay.claims import Claim
     from assay.reading import Readings
     from assay.reading.anchors import Anchor
+    from assay.reading.distributing import Item
     from assay.records import Record
     from assay.sources import Span
     from assay.verdicts import Evidence
@@ -39,12 +41,13 @@ HOLDING = frozenset({"entry-holds", "line-holds", "use-shown", "absent-holds", "
 """The reasons that verify; all others fail a claim or put it in doubt."""
 _OF_SILENCE = frozenset({"absent-holds", "not-in-record"})
 _OTHERS = re.compile(
-    r"^\W*(?:i|you|we|they|all|everybody|nobody|ich|wir|alle|je|nous|vous|tous|yo|nosotros|todos)"
+    r"^\W*(?:i|you|we|all|everybody|nobody|ich|wir|alle|je|nous|vous|tous|yo|nosotros|todos)"
     r"(?!\w)|(?:he and she|she and he)|^[我你他她]们?们|^[我你]",
     re.IGNORECASE,
 )
 
 
+_HAN_PRONOUN = re.compile("[他她](?!们)")
 _OWNED_BY = re.compile(r"(?:gehör(?:t|te|ten)|belong(?:s|ed)? to|appartient à|pertenece a)\s+\0")
 
 
@@ -106,6 +109,17 @@ class Asked:
                 return decided
             best = best or decided
         return best
+
+    def by_items(self, text: str) -> tuple[Item, ...]:
+        """What is said of each item of the list that a claim has; empty for one without a list."""
+        if _asks(text):
+            return ()
+        names = [name for record in self.known for name in record.names]
+        items = [item for record in self.known for item in record.items]
+        places = [item.text(field) for item in items for field in ("employer", "institution")]
+        places += [short_name(name) for name in places]
+        known = Known(names, tuple(filter(None, places)))
+        return by_items(text, _faceless(text, self.known), known, self.under_names)
 
     def decide(self, claim: str) -> Decided | None:
         """What is said of a claim as it is written; None where nothing is."""
@@ -226,4 +240,6 @@ def _faceless(text: str, records: list[Record]) -> str:
             single = (w for w in words if len(w) > 1 and not w.islower())
             for name in (record.subject.text, " ".join(words[1:]), *single):
                 spans += places_of(name, text) if name else ()
+    if records and (pronoun := _HAN_PRONOUN.match(text)):
+        spans.append(pronoun.span())
     return blanked(text, spans)

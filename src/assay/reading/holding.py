@@ -55,7 +55,7 @@ _HIRING = re.compile(
     re.IGNORECASE,
 )
 _OWNED = re.compile(r"(?<!\w)(?:of|von|de|du|d['’]|des|del)\s*$", re.IGNORECASE)
-_HAN_AT = re.compile(r"[在于为]$|^的")
+_HAN_AT = re.compile(r"[在于为任：]$|^的")
 _IN = re.compile(r"(?:(?<!\w)(?:in|at|bei|en|à|dans)\s+|[,(（、]\s*|在)$", re.IGNORECASE)
 
 
@@ -84,6 +84,7 @@ def named_items(text: str, record: Record) -> Iterator[Named]:
         if left and item.kind == "employment" and (titled := _as_title(text, item, left)):
             fields = {**fields, "title": titled}
             left = ()
+            said = said_of(blanked(text, [*names, titled]))
         yield Named(at, fields, said, left, denies(text, names), bool(operators(said.rest)))
 
 

@@ -31,7 +31,8 @@ def not_in_record(text: str, about: Sequence[Reading], record: Record) -> bool:
     It names an employer of which no word stands anywhere, one that is only a title, or an employer
     and the title there with more words in it that stand nowhere.
     """
-    if "employer" not in record.complete or half_read(record) or values(text).quantities:
+    told = values(text)
+    if "employer" not in record.complete or half_read(record) or told.quantities:
         return False
     asking = lexicon().posting - lexicon().asker
     said = said_of(text)
@@ -45,6 +46,7 @@ def not_in_record(text: str, about: Sequence[Reading], record: Record) -> bool:
     if any(_is_a_title_only(n) for n in named):
         return True
     spans = [span for n in named for span in n.fields.values()]
+    spans += [(date.start, date.end) for date in told.dates]
     left = said_of(blanked(text, spans)).left
     if not left:
         return False

@@ -6,6 +6,7 @@ Time that overlaps counts once.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from assay.reading.choosing import asks_nothing, choose, counted, half_read
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from assay.reading.terms import Term
     from assay.records import Item, Record
 
+_APART = re.compile(r"\s+|(?<=\b[dl])['’]")
 _UNITS = frozenset({"year", "month"})
 NO_DAY, NOT_BEGUN, TOO_LONG = "no-as-of", "not-begun", "exceeds-total"
 APART = "record-text-differ"
@@ -226,7 +228,7 @@ def _open(item: Item) -> bool:
 def _speaks_of_all(asked: Asked) -> bool:
     """True for a claim about all of somebody's working life: "has 4 years of experience"."""
     text = asked.said.text[slice(*asked.bound.part)].casefold()
-    words = {token.strip(".,;:()") for token in text.split()}
+    words = {token.strip(".,;:()") for token in _APART.split(text)}
     if not words.isdisjoint(lexicon().there) or any(_is_place(asked, t) for t in asked.light):
         return False
     all_of = lexicon().tenure | lexicon().career

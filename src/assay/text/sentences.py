@@ -86,7 +86,8 @@ def _ends(text: str, match: re.Match[str]) -> bool:
     if last in lexicon().abbreviations:
         return last in lexicon().closing and _begins(text, match.end())
     if len(last) == 1 and last.isalpha():
-        return len(words) > 1 and words[-2][-1].isdecimal()  # "132 L. The", not "J. Smith"
+        counted = len(words) > 1 and words[-2][-1].isdecimal()
+        return counted or _begins(text, match.end())  # "132 L. The", "knows R. She", not "J. Smith"
     if last.isdecimal() and before.rpartition("\n")[2].strip() == last:
         return False  # the number of a list item
     following = text[match.end() : match.end() + 24].lstrip()
