@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from assay.checks import checkers
+from assay.decisions import DECISIONS
 from assay.exchanges import Exchange, exchange_line
 from assay.hiring.asking import outgoing
 from assay.models import ModelReply
@@ -13,7 +14,6 @@ from assay.policy import Policy
 from assay.render.wording import FLAGS, plugin_reasons
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
-from assay.shown import DECISIONS
 from assay.verdicts import CLAIM_REASONS, Reason
 
 _HEAD = """\

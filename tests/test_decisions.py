@@ -13,7 +13,7 @@ from assay.packs import Pack
 from assay.policy import ShowPolicy
 from assay.reading import Readings
 from assay.records import Record
-from assay.render.wording import explained
+from assay.shown import explained
 from assay.verdicts import Finding
 
 SOURCES = Sources([Source("s", "The mill opened in 1931. It has 37 silos. Mara Quill runs it.")])
@@ -123,7 +123,7 @@ def test_the_expected_number_of_wrong_statements_and_its_bound() -> None:
     assert shown.expected_wrong == pytest.approx(0.2)
     assert shown.unmarked_wrong == pytest.approx(0.2)
     assert shown.all_right == pytest.approx(0.8)
-    assert shown.calibration == "even"
+    assert (shown.calibration or "").startswith("even ")
 
     marked = decided(OPEN, ShowPolicy(calibration=table(0.1, 0.7)))
     assert marked.expected_wrong == pytest.approx(0.8)
@@ -243,10 +243,77 @@ def test_every_decision_explains_itself_in_one_sentence(output: str) -> None:
         assert said.endswith(").")
         assert said.count(". ") == 0
         left = len(shown.kept) + len(shown.marked)
-        assert f"{left} of {left + shown.removed_count} statements" in said
+        assert f"({left} of {left + shown.removed_count} statement" in said
 
 
 def test_the_sentence_tells_what_is_expected_to_be_wrong() -> None:
     said = explained(show(check(OPEN, SOURCES), ShowPolicy(calibration=table(0.1, 0.7))))
 
     assert "1 with a mark, 0.8 of them expected to be wrong, 0.1 among those without a mark" in said
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        ShowPolicy(calibration=table(0.9), max_expected_wrong=NAN),
+        ShowPolicy(calibration=table(0.9), severity={"numeric": NAN}),
+        ShowPolicy(max_removed_share=NAN),
+    ],
+)
+def test_what_is_no_number_never_shows(policy: ShowPolicy) -> None:
+    assert decided(TRUE, policy).action != "show"
+
+
+@pytest.mark.parametrize("weight", ["nan", "inf", "-1", "true", '"2"'])
+def test_a_severity_is_a_number_of_zero_or_more(weight: str) -> None:
+    with pytest.raises(ConfigError, match=r"show\.severity\.numeric is"):
+        Policy.from_toml(f"[show.severity]\nnumeric = {weight}\n", "p.toml")
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        ShowPolicy(calibration=None, max_expected_wrong=0.0),
+        ShowPolicy(calibration=None, max_wrong_per_thousand=5),
+        ShowPolicy(calibration=None, severity={"numeric": 2.0}),
+    ],
+)
+def test_a_limit_that_no_calibration_can_keep_never_shows(policy: ShowPolicy) -> None:
+    decision = decided(TRUE, policy)
+
+    assert decision.action == "review"
+    assert "uncalibrated" in decision.reasons
+
+
+@pytest.mark.parametrize("limit", ["max_expected_wrong = 0.5", "max_wrong_per_thousand = 5"])
+def test_a_policy_file_with_a_limit_needs_a_calibration(limit: str) -> None:
+    with pytest.raises(ConfigError, match="needs a calibration"):
+        Policy.from_toml(f'[show]\ncalibration = "none"\n{limit}\n', "p.toml")
+
+
+def test_a_veto_may_name_a_flag_of_a_verdict() -> None:
+    output = 'It says "The mill o\u200bpened in 1931".'
+    report = check(output, SOURCES)
+
+    assert any(flag.code == "invisible-characters" for v in report.verdicts for flag in v.flags)
+    assert show(report, ShowPolicy()).decision.action == "show"
+    vetoed = ShowPolicy(veto=("invisible-characters",))
+    assert show(report, vetoed).decision.action == "review"
+
+
+def test_a_limit_counts_statements_and_not_their_claims() -> None:
+    source = "The mill has 7 looms and 40 weavers and 12 clerks and 9 carts."
+    report = check(source, Sources([Source("s", source)]))
+    sure = {seen(verdict): Cell(990, 10, 0.01) for verdict in report.verdicts}
+    calibration = Calibration("four", {**table(0.3).cells, **sure})
+    policy = ShowPolicy(calibration=calibration, max_wrong_per_thousand=10)
+
+    assert len(report.verdicts) == 4
+    assert [item.fate for item in show(report, policy).statements] == ["marked"]
+    decision = show(report, policy).decision
+    assert decision.reasons == ("nothing-sure-enough",)
+    assert decision.all_right == pytest.approx(0.96)
+    assert decision.expected_wrong == pytest.approx(1 - 0.99**4)

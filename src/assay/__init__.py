@@ -5,11 +5,12 @@ report.verified, report.failed, report.unverifiable
 """
 
 from assay.claims import Claim
+from assay.decisions import Decision
 from assay.errors import AssayError, ConfigError, InputError, ModelError
 from assay.pipeline import check
 from assay.policy import Policy
 from assay.report import Report
-from assay.shown import Decision, Shown, show
+from assay.shown import Shown, show
 from assay.sources import Source, Sources
 from assay.verdicts import Status, Verdict
 from assay.version import __version__

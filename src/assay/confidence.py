@@ -7,10 +7,9 @@ the evidence. A table tells for each of them how many claims people found right 
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
@@ -71,6 +70,8 @@ def tier(verdict: Verdict) -> Tier:
 ANY: Final = "*"
 """In a key of a table: whatever it is."""
 SCHEMA: Final = 1
+RESERVED: Final = ("default", "none")
+"""What a policy says instead of the file of a table."""
 
 
 class Cell(NamedTuple):
@@ -81,17 +82,19 @@ class Cell(NamedTuple):
     p_wrong: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Calibration:
     """The probability that a claim is wrong by what was seen of it, with its counts.
 
     A key may hold `ANY` for its tier, its reason and its kind, in this order: what was never seen
-    takes the nearest such row. `fitted_on` says on what the counts rest, a line for each set.
+    takes the nearest such row. `fitted_on` says on what the counts rest, a line for each set;
+    `file` is the file that it was read from, as a policy names it.
     """
 
     name: str
     cells: Mapping[Seen, Cell]
     fitted_on: tuple[str, ...] = ()
+    file: str = field(default="", compare=False)
 
     def wrong(self, given: Seen) -> float:
         """The probability in [0, 1] that a claim of which this was seen is wrong."""
@@ -99,7 +102,11 @@ class Calibration:
 
     def wrong_statement(self, verdicts: Sequence[Verdict]) -> float:
         """The probability that some claim of a statement is wrong, each taken by itself."""
-        return 1 - math.prod(1 - self.wrong(seen(verdict)) for verdict in verdicts)
+        wrong = 0.0
+        for verdict in verdicts:
+            own = self.wrong(seen(verdict))
+            wrong += own - wrong * own
+        return wrong
 
     def threshold(self, per_thousand: float) -> float:
         """The highest probability up to which at most so many of a thousand shown are wrong.
@@ -116,6 +123,11 @@ class Calibration:
             if claims and 1000 * wrong <= per_thousand * claims:
                 found = level
         return found
+
+    @cached_property
+    def label(self) -> str:
+        """Its name and its fingerprint."""
+        return f"{self.name} {self.fingerprint()}"
 
     def fingerprint(self) -> str:
         """Sixteen hex digits that change when any row does."""
@@ -166,7 +178,12 @@ def read_calibration(text: str, name: str) -> Calibration:
     rows, on = data.get("rows"), data.get("fitted_on", [])
     if not isinstance(rows, list) or not isinstance(on, list):
         raise ConfigError(f"{name}: 'rows' and 'fitted_on' must be lists")
-    cells = dict(_row(row, f"{name}: rows[{at}]") for at, row in enumerate(rows))
+    read = [_row(row, f"{name}: rows[{at}]") for at, row in enumerate(rows)]
+    cells = dict(read)
+    if len(cells) < len(read):
+        raise ConfigError(f"{name}: has two rows for one kind, outcome, reason and tier")
+    if data.get("name", name) in RESERVED:
+        raise ConfigError(f"{name}: is named {data['name']!r}, which means something else")
     for each in Outcome:
         if Seen(ANY, each.value, ANY, ANY) not in cells:
             raise ConfigError(f"{name}: has no row for any claim with the outcome {each.value!r}")
@@ -175,10 +192,14 @@ def read_calibration(text: str, name: str) -> Calibration:
 
 def _row(row: object, where: str) -> tuple[Seen, Cell]:
     match row:
-        case [str(kind), str(found), str(reason), str(rests), int(right), int(wrong), float(p)] if (
-            right >= 0 and wrong >= 0 and 0 <= p <= 1 and found in {o.value for o in Outcome}
+        case [str(kind), str(found), str(reason), str(rests), int(right), int(wrong), p] if (
+            isinstance(p, int | float)
+            and bool not in (type(right), type(wrong), type(p))
+            and min(right, wrong) >= 0
+            and 0 <= p <= 1
+            and found in {o.value for o in Outcome}
         ):
-            return Seen(kind, found, reason, rests), Cell(right, wrong, p)
+            return Seen(kind, found, reason, rests), Cell(right, wrong, float(p))
     raise ConfigError(
         f"{where} is {row!r}; expected kind, outcome, reason, tier, two counts and a probability"
     )

@@ -21,6 +21,7 @@ Load: TypeAlias = "Callable[[str], Calibration]"
 """Gives a calibration by the name of its file."""
 NO_LIMIT = 1000.0
 """So many of a thousand: all."""
+_EXPECTED_WRONG = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,16 @@ class ShowPolicy:
     strict: bool = False
     max_points: int = 5
     calibration: Calibration | None = field(default_factory=shipped)
-    max_expected_wrong: float = 1.0
+    max_expected_wrong: float = _EXPECTED_WRONG
     max_wrong_per_thousand: float = NO_LIMIT
     severity: Mapping[str, float] = field(default_factory=dict)
     veto: tuple[str, ...] = ()
+
+    @property
+    def limited(self) -> bool:
+        """True if it limits what may be wrong otherwise than by default."""
+        expected = self.max_expected_wrong != _EXPECTED_WRONG
+        return expected or self.max_wrong_per_thousand != NO_LIMIT or bool(self.severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +171,16 @@ class Policy:
         _same_types(ask, base.ask, name, "ask.")
         if not isinstance(data.get("name", ""), str):
             raise ConfigError(f"{name}: name is {data['name']!r}; expected a string")
+        shown = replace(base.show, **show, **special)
+        if shown.calibration is None and shown.limited:
+            raise ConfigError(
+                f"{name}: limits what may be wrong, which needs a calibration, and "
+                "show.calibration is none"
+            )
         return cls(
             str(data.get("name", name)),
             replace(base.checks, **plain, checkers=merged, aliases=_aliases(data, name)),
-            replace(base.show, **show, **special),
+            shown,
             replace(base.ask, **ask),
         )
 
@@ -211,7 +224,7 @@ def _special(show: Mapping[str, Any], name: str, load: Load | None) -> dict[str,
         severity = _table(show, "severity", name)
         _refuse_unknown(severity, set(get_args(ClaimKind)), name, "show.severity.")
         for kind, weight in severity.items():
-            if not isinstance(weight, int | float) or isinstance(weight, bool) or weight < 0:
+            if type(weight) not in (int, float) or not 0 <= weight < math.inf:
                 expected = "expected a number of zero or more"
                 raise ConfigError(f"{name}: show.severity.{kind} is {weight!r}; {expected}")
         made["severity"] = severity

@@ -207,10 +207,9 @@ def _again(
         summary = summarize(before.output, sources, policy, plugins=plugins)
         return summary_json(summary), summary.report
     if stored.kind == "match":
-        found = judge(before.output, sources, policy, plugins=plugins)
-        if flags and before.flags[: len(flags)] == flags:  # of texts that a model was sent
-            report = replace(found.report, flags=(*flags, *found.report.flags))
-            found = replace(found, report=report)
+        sent = before.flags[: len(flags)] == flags  # the texts as a model was sent them
+        told = flags if sent else ()
+        found = judge(before.output, sources, policy, plugins=plugins, flags=told)
         if stored.requests:
             reply = ModelReply(before.output, model=stored.model)
             found = replace(found, reply=reply, requests=stored.requests)

@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 
 from assay.claims import EXTRACTOR, Rejected, Statement
 from assay.confidence import seen
+from assay.decisions import DECISIONS, TOO_UNSURE, Decision
 from assay.policy import NO_LIMIT, ShowPolicy
 from assay.report import Report
-from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Status, Verdict, worst
+from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Status, worst
 
 Fate: TypeAlias = Literal["kept", "marked", "removed", "not-examined"]
-Action: TypeAlias = Literal["show", "review", "withhold"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +29,6 @@ class ShownStatement:
     fate: Fate
     reasons: tuple[str, ...]
     removed_with: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What to do with what would be shown; never a decision about a person.
-
-    `support` and `contradiction` are the shares of all claims that are verified and failed,
-    `coverage` that of the claims and uncovered places that were decided at all: three figures, none
-    of which stands for another. `expected_wrong` is the expected number of wrong statements among
-    those shown, `unmarked_wrong` among those shown without a mark, `all_right` a lower bound of the
-    probability that all are right; None without a calibration, which `calibration` names.
-    """
-
-    action: Action
-    reasons: tuple[str, ...]
-    expected_wrong: float | None = None
-    unmarked_wrong: float | None = None
-    all_right: float | None = None
-    support: float = 0.0
-    contradiction: float = 0.0
-    coverage: float = 0.0
-    calibration: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +75,7 @@ def show(report: Report, policy: ShowPolicy, *, cap: bool = False) -> Shown:
     What comes after the last kept point of a full list is "not-examined": neither shown nor
     counted as removed.
     """
+    most = _surest(policy)
     room: dict[str, int] = {}
     items: list[ShownStatement] = []
     rejected: list[Rejected] = []
@@ -110,7 +89,7 @@ def show(report: Report, policy: ShowPolicy, *, cap: bool = False) -> Shown:
             if not full:
                 rejected.append(entry)
             continue
-        item = _shown(report, entry, policy, full)
+        item = _shown(report, entry, policy, None if full else most)
         if item.fate == "kept" and cap:
             room[entry.group] -= 1
         items.append(item)
@@ -119,15 +98,22 @@ def show(report: Report, policy: ShowPolicy, *, cap: bool = False) -> Shown:
     return Shown(shown, counted, beyond, decide(report, shown, policy, len(counted)))
 
 
-def _shown(report: Report, statement: Statement, policy: ShowPolicy, full: bool) -> ShownStatement:
+def _shown(
+    report: Report, statement: Statement, policy: ShowPolicy, most: float | None
+) -> ShownStatement:
+    """What becomes of a statement; `most` is how likely wrong it may be, None for a full list."""
     verdicts = report.of(statement)
     status = worst(tuple(verdict.status for verdict in verdicts))
-    if full:
+    if most is None:
         return ShownStatement(statement, status, "not-examined", ("over-cap",))
     deciding = (r for v in verdicts if v.status is status for r in v.reasons)
     reasons = tuple(dict.fromkeys(deciding))
     fate = _fate(status, policy)
-    if fate == "kept" and _unsure(verdicts, policy):
+    if (
+        fate == "kept"
+        and policy.calibration
+        and policy.calibration.wrong_statement(verdicts) > most
+    ):
         fate = _fate(Status.UNVERIFIABLE, policy)
         reasons = (TOO_UNSURE, *reasons)
     along: tuple[int, ...] = ()
@@ -136,12 +122,11 @@ def _shown(report: Report, statement: Statement, policy: ShowPolicy, full: bool)
     return ShownStatement(statement, status, fate, reasons, along)
 
 
-def _unsure(verdicts: tuple[Verdict, ...], policy: ShowPolicy) -> bool:
-    """True if a verified statement is less sure than the policy asks for."""
+def _surest(policy: ShowPolicy) -> float:
+    """How likely wrong a statement may be that is shown without a mark."""
     if policy.calibration is None or policy.max_wrong_per_thousand >= NO_LIMIT:
-        return False
-    most = policy.calibration.threshold(policy.max_wrong_per_thousand)
-    return any(policy.calibration.wrong(seen(verdict)) > most for verdict in verdicts)
+        return 1.0
+    return policy.calibration.threshold(policy.max_wrong_per_thousand)
 
 
 def _fate(status: Status, policy: ShowPolicy) -> Fate:
@@ -163,7 +148,7 @@ def decide(
         return replace(measured, action="withhold", reasons=("nothing-left",))
     reasons = tuple(_against_showing(report, items, policy, rejected))
     harm = _harm(report, items, policy)
-    if harm is not None and harm >= policy.max_expected_wrong:
+    if harm is not None and not harm < policy.max_expected_wrong:
         reasons = (*reasons, "expected-wrong")
     if reasons:
         return replace(measured, action="review", reasons=reasons)
@@ -176,6 +161,7 @@ def _against_showing(
     """Why a person must look first; each of these is enough."""
     found = {f.reason for v in report.verdicts for f in v.findings}
     flagged = {flag.code for flag in report.flags}
+    flagged |= {flag.code for verdict in report.verdicts for flag in verdict.flags}
     removed = sum(item.fate == "removed" for item in items) + rejected
     shown = sum(item.fate in ("kept", "marked") for item in items)
     if CHECK_CRASHED.code in found:
@@ -183,9 +169,12 @@ def _against_showing(
     if READER_CRASHED in flagged:
         yield READER_CRASHED
     if not any(item.fate == "kept" for item in items):
-        yield "nothing-verified"
-    if removed > policy.max_removed_share * (shown + removed):
+        unsure = any(item.reasons[:1] == (TOO_UNSURE,) for item in items)
+        yield "nothing-sure-enough" if unsure else "nothing-verified"
+    if not removed <= policy.max_removed_share * (shown + removed):
         yield "removed-share"
+    if policy.calibration is None and policy.limited:
+        yield "uncalibrated"
     if policy.strict and any(item.status is Status.FAILED for item in items):
         yield "failure-under-strict"
     if report.ledger.uncovered:
@@ -215,12 +204,18 @@ def _measured(report: Report, items: tuple[ShownStatement, ...], policy: ShowPol
         if item.fate in shown:
             shown[item.fate] += table.wrong_statement(report.of(item.statement))
     wrong = sum(shown.values())
+    claims_wrong = sum(
+        table.wrong(seen(verdict))
+        for item in items
+        if item.fate in shown
+        for verdict in report.of(item.statement)
+    )
     return replace(
         open_,
         expected_wrong=wrong,
         unmarked_wrong=shown["kept"],
-        all_right=max(0.0, 1.0 - wrong),
-        calibration=table.name,
+        all_right=max(0.0, 1.0 - claims_wrong),
+        calibration=table.label,
     )
 
 
@@ -238,19 +233,34 @@ def _harm(report: Report, items: tuple[ShownStatement, ...], policy: ShowPolicy)
     return harm
 
 
-TOO_UNSURE = "too-unsure"
-"""The reason of a verified statement that is less sure than the policy asks for."""
+def explained(shown: Shown) -> str:
+    """The decision in one sentence: why, how much is shown, and what is expected to be wrong."""
+    decision = shown.decision
+    why = "; ".join(_clause(_meaning(code)) for code in decision.reasons)
+    left = len(shown.kept) + len(shown.marked)
+    parts = [f"{left} of {count_of(left + shown.removed_count, 'statement')} left"]
+    if shown.marked:
+        parts.append(f"{len(shown.marked)} with a mark")
+    if decision.expected_wrong is not None and left:
+        parts.append(f"{_expected(decision.expected_wrong)} of them expected to be wrong")
+        if shown.marked and decision.unmarked_wrong is not None:
+            parts.append(f"{_expected(decision.unmarked_wrong)} among those without a mark")
+    return f"{decision.action.capitalize()}: {why} ({', '.join(parts)})."
 
-DECISIONS: dict[str, str] = {
-    "nothing-checkable": "Nothing in the output could be checked.",
-    "nothing-left": "Nothing was left after the check.",
-    "nothing-verified": "No statement was found in the sources.",
-    READER_CRASHED: "A source could not be read as a record, because the reader stopped.",
-    "removed-share": "More statements were removed than this policy allows without a review.",
-    "failure-under-strict": "A statement failed, and this policy sends every failure to a person.",
-    "uncovered": "A part of the output is covered by no claim.",
-    "expected-wrong": "More of what is shown is expected to be wrong than this policy allows.",
-    "veto": "A reason or a flag stands here that this policy always sends to a person.",
-    "within-policy": "What remains was checked, and the removed share is within the policy.",
-}
-"""What the reasons of a decision mean."""
+
+def count_of(number: int, one: str) -> str:
+    """A number with its noun: "1 statement", "3 statements"."""
+    return f"{number} {one}{'' if number == 1 else 's'}"
+
+
+def _expected(number: float) -> str:
+    return "fewer than 0.1" if number < 0.1 else f"{number:.1f}"
+
+
+def _clause(sentence: str) -> str:
+    """A sentence as a part of one."""
+    return sentence[:1].lower() + sentence[1:].rstrip(".")
+
+
+def _meaning(code: str) -> str:
+    return CHECK_CRASHED.meaning if code == CHECK_CRASHED.code else DECISIONS[code]

@@ -15,7 +15,7 @@ from assay.errors import InputError
 from assay.hiring.tenures import Tenure
 from assay.records import Record
 from assay.report import SCHEMA_VERSION, Report
-from assay.shown import Shown
+from assay.shown import Shown, explained
 from assay.verdicts import Timeline, Verdict
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def result_json(report: Report, shown: Shown) -> str:
             "kind": "check",
             "status": report.status.value,
             "decision": data["shown"]["decision"],
+            "explanation": explained(shown),
             "counts": {
                 "verified": len(report.verified),
                 "failed": len(report.failed),

@@ -1,8 +1,13 @@
 """Who did it to whom: the names of a claim on the sides of its verb."""
 
+import time
+
 import pytest
 
 from assay import Source, Sources, Status, check
+from assay.checks.sides import SidesCheck
+from assay.extractors.prose import extract_prose
+from assay.reading import Readings
 
 EXCHANGED = [
     (
@@ -80,3 +85,38 @@ def test_a_posting_says_nothing_of_who_did_it() -> None:
     report = check("Siemens acquired Mentor in 2017.", Sources([posting]))
 
     assert "sides-exchanged" not in {f.reason for v in report.verdicts for f in v.findings}
+
+
+CLAIM = "Brandt Systems acquired Nordvik Holdings in 2019."
+SOURCE = "Nordvik Holdings acquired Brandt Systems in 2019."
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        " The office is in Goethestraße.",
+        " It has a plant in İzmir.",
+        " Nordvik Holdings met Brandt Systems." * 300,
+    ],
+)
+def test_what_else_a_source_says_hides_nothing(more: str) -> None:
+    assert "sides-exchanged" in reasons(CLAIM, SOURCE + more)
+    assert "sides-exchanged" in reasons(CLAIM, more.strip() + " " + SOURCE)
+
+
+def test_a_long_text_without_a_sentence_end_takes_no_time() -> None:
+    text = "Nordvik Holdings acquired Brandt Systems and " * 2_000
+    short, long = (
+        min(_seconds(f"{CLAIM} {n}", text[:size]) for n in range(3))
+        for size in (len(text) // 10, len(text))
+    )
+
+    assert long < 15 * short + 0.05
+
+
+def _seconds(claim: str, text: str) -> float:
+    readings = Readings.of(Sources([Source("s", text)]))
+    [made, *_] = extract_prose(claim).claims
+    start = time.perf_counter()
+    SidesCheck().check(made, readings)
+    return time.perf_counter() - start

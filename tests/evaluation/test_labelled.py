@@ -160,7 +160,7 @@ def test_the_short_form_has_a_verdict_on_all_of_the_output(verdict: str, norms: 
     line = json.dumps({"output": RESPONSE, "source": SOURCE, "verdict": verdict})
     [made] = read_labelled(line, "f.jsonl").rows
 
-    assert (made.response, made.id) == (RESPONSE, "f.jsonl, line 1")
+    assert (made.response, made.id) == (RESPONSE, "line 1")
     assert [(one.start, one.end, one.norm) for one in made.labels] == [
         (0, len(RESPONSE), norm) for norm in norms
     ]
@@ -186,8 +186,10 @@ def test_rows_of_csv() -> None:
     ("text", "message"),
     [
         ("output,colour\na,b\n", "unknown column 'colour'"),
-        ("output,source,verdict\na,b\n", "line 2: has another number of cells"),
-        ("output,source,verdict\na,b,c,d\n", "line 2: has another number of cells"),
+        ("output,source,verdict\na,b\n", "line 2: has 2 cells, not 3"),
+        ("output,source,verdict\na,b,c,d\n", "line 2: has 4 cells, not 3"),
+        ("output,output,source,verdict\n", "the column 'output' stands twice"),
+        ('"output,source,verdict\n', "not CSV"),
         ("output,source,verdict\na,b,perhaps\n", "line 2: verdict is 'perhaps'"),
         ("output,source,verdict\n,b,failed\n", "line 2: "),
         ("output,record,verdict\na,{,failed\n", "line 2: record: not JSON"),

@@ -25,3 +25,15 @@ def test_the_untouched_statement_has_no_error_and_each_fault_has_one() -> None:
 
 def test_the_same_seed_plants_the_same() -> None:
     assert list(planted_rows([STATEMENT], seed=3)) == list(planted_rows([STATEMENT], seed=3))
+
+
+def test_what_was_left_out_is_an_error_where_it_is_missing() -> None:
+    statement = TrueStatement(
+        "s2",
+        "Milk is stored at -18 °C and Rosa Ender is deputy head of the dairy.",
+        "Milk is stored at -18 °C and Rosa Ender is deputy head of the dairy.",
+    )
+    rows = [row for row in planted_rows([statement]) if row.labels]
+
+    assert rows
+    assert all(label.start < label.end for row in rows for label in row.labels)

@@ -62,7 +62,8 @@ def about_people(seeds: Iterable[int]) -> Iterator[Row]:
             ):
                 for one in made:
                     true = one.expected == "true"
-                    yield _row(task, source, one.text, true=true, fault=one.fault)
+                    row = _row(task, source, one.text, true=true, fault=one.fault)
+                    yield {**row, "group": f"{language} {seed}"}
 
 
 def main() -> None:

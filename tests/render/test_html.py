@@ -12,11 +12,12 @@ import pytest
 
 from assay import Policy, Source, Sources, check, show
 from assay.claims import Atom, Claim, NonClaim, Place, Rejected, Statement
+from assay.decisions import Decision
 from assay.render import wording
 from assay.render.html import report_html
 from assay.render.html_text import Lines, esc
 from assay.report import Ledger
-from assay.shown import Decision, Shown, ShownStatement
+from assay.shown import Shown, ShownStatement
 from assay.verdicts import Detail, Finding, Outcome, Passage, Status, TextEvidence, Verdict
 
 EVIL = "<img src=x onerror=alert(1)></script><script>alert(2)</script>\"'&"

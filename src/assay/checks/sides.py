@@ -7,22 +7,22 @@ acquired by A" says the same as "A acquired B".
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
+from assay.text.fold import fold
 from assay.text.languages import lexicon, read_table
 from assay.text.sentences import sentences
 from assay.text.words import Token, same_word, tokens
 from assay.verdicts import Finding, Outcome, Reason, TextEvidence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from assay.claims import Claim
     from assay.reading import Readings
-    from assay.sources import Source, Span
+    from assay.sources import Span
 
 REASONS = (
     Reason(
@@ -31,8 +31,9 @@ REASONS = (
         "The source says it with the names on the other sides: who did it, and to whom, differs.",
     ),
 )
-_MOST_PLACES = 200
 _LONGEST = 600
+"""A claim or a sentence with more characters is no sentence; nothing is compared."""
+_STEM = 4
 
 
 class _Words(NamedTuple):
@@ -67,7 +68,7 @@ class SidesCheck:
         for reading in readings:
             if reading.source.about == "posting":
                 continue
-            for start, end in _near(reading.source, said):
+            for start, end in _near(reading.source.text, said):
                 text = reading.source.text[start:end]
                 sides = _compared(said, _words(text))
                 if sides == "same":
@@ -80,11 +81,12 @@ class SidesCheck:
         return (Finding(REASONS[0].code, REASONS[0].outcome, atoms, self.name, (found,)),)
 
 
-def _dates(claim: Claim) -> list[Span]:
-    return [(atom.start, atom.end) for atom in claim.atoms if atom.kind in ("date", "quantity")]
+def _dates(claim: Claim) -> tuple[Span, ...]:
+    return tuple((a.start, a.end) for a in claim.atoms if a.kind in ("date", "quantity"))
 
 
-def _words(text: str, taken: Sequence[Span] = ()) -> _Words:
+@lru_cache(maxsize=4096)
+def _words(text: str, taken: tuple[Span, ...] = ()) -> _Words:
     """The words of a sentence; what stands in `taken` is none."""
     kept = [t for t in tokens(text) if not any(low <= t.start < high for low, high in taken)]
     by, together = _listed("by"), _listed("together")
@@ -97,8 +99,12 @@ def _words(text: str, taken: Sequence[Span] = ()) -> _Words:
 
 
 def _is_name(token: Token) -> bool:
-    known = lexicon()
-    return token.text[:1].isupper() and token.folded not in known.stop | known.preposition
+    return token.text[:1].isupper() and token.folded not in _light()
+
+
+@lru_cache(maxsize=1)
+def _light() -> frozenset[str]:
+    return frozenset(lexicon().stop | lexicon().preposition)
 
 
 @lru_cache(maxsize=4)
@@ -106,34 +112,33 @@ def _listed(group: str) -> frozenset[str]:
     return frozenset(word for words in read_table("actor")[group].values() for word in words)
 
 
-def _near(source: Source, said: _Words) -> Iterator[Span]:
-    """The sentences of a source in which the longest name of a claim stands, in order."""
-    longest = max(said.names.values(), key=lambda name: (len(name), name))
-    spans = _sentences(source.text)
-    text, at, last = source.text.casefold(), 0, -1
-    if len(text) != len(source.text):
-        return  # places would not be those of the source
-    for _ in range(_MOST_PLACES):
-        at = text.find(longest, at)
-        if at < 0:
-            return
-        place = bisect_right(spans, (at, len(text))) - 1
-        if place > last >= -1 and place >= 0:
-            yield spans[place]
-            last = place
-        at += len(longest)
+def _near(text: str, said: _Words) -> Iterator[Span]:
+    """The sentences with the longest name of a claim and the beginning of a verb, in order."""
+    name = max(said.names.values(), key=lambda name: (len(name), name))
+    stems = [word[:_STEM] for at, word in enumerate(said.words) if _is_verb(said, at)]
+    for start, end, lowered in _sentences(text):
+        if name in lowered and any(stem in lowered for stem in stems):
+            yield start, end
 
 
-@lru_cache(maxsize=64)
-def _sentences(text: str) -> list[Span]:
-    return sentences(text)
+@lru_cache(maxsize=16)
+def _sentences(text: str) -> list[tuple[int, int, str]]:
+    """The sentences of a text that are not too long, each with its folded words."""
+    spans = [span for span in sentences(text) if span[1] - span[0] <= _LONGEST]
+    return [(start, end, fold(text[start:end]).text) for start, end in spans]
+
+
+def _is_verb(words: _Words, at: int) -> bool:
+    """True for a word that names may stand around."""
+    word = words.words[at]
+    return at not in words.names and len(word) > 2 and word not in lexicon().stop
 
 
 def _compared(said: _Words, given: _Words) -> Literal["same", "exchanged"] | None:
     """How two sentences set their common names around a common verb; None where they do not."""
     exchanged = False
     for at, verb in enumerate(said.words):
-        if at in said.names or len(verb) < 3 or verb in lexicon().stop:
+        if not _is_verb(said, at):
             continue
         for there, word in enumerate(given.words):
             if there in given.names or not same_word(verb, word):

@@ -21,6 +21,7 @@ from assay.evaluation.planted_rows import planted_rows
 from assay.evaluation.reviews import read_reviews
 from assay.evaluation.statements import read_statements
 from assay.plugins import plugins_of
+from assay.render.plain import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,10 +55,12 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     pack: PackOption = "auto",
     max_wrong: Annotated[
         list[float] | None,
-        typer.Option(help="Show what at most so many wrong ones in a thousand shown leave."),
+        typer.Option(
+            min=0, max=1000, help="Show what at most so many wrong ones in a thousand leave."
+        ),
     ] = None,
     form: Annotated[
-        OutputFormat, typer.Option("--format", "-f", help="text, json or html.")
+        OutputFormat, typer.Option("--format", "-f", help="text or json.")
     ] = OutputFormat.TEXT,
     page: Annotated[
         str | None, typer.Option(help="Write the figures and plots as a page to this file.")
@@ -72,7 +75,8 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     if form not in (OutputFormat.TEXT, OutputFormat.JSON):
         raise InputError(f"--format is {form.value!r}; this command writes text or json")
     chosen = read_policy(policy)
-    claims = _judged(data or [], folder or None, chosen, pack) if data or folder else []
+    whole = folder and not (plant or reviews)  # a folder by itself is all of it
+    claims = _judged(data or [], folder or None, chosen, pack) if data or whole else []
     for file in plant or []:
         statements = read_statements(read_text(file, what="true statements"), file)
         plugins = plugins_of(chosen.checks)
@@ -112,6 +116,10 @@ def _text(made: Calibrated, kept: Sequence[Kept]) -> Iterator[str]:
     for title, groups in (("by kind", made.kinds), ("by set", made.sets)):
         yield f"{title:24}{'claims':>8}{'wrong':>8}{'ECE':>16}{'Brier':>16}{'base rate':>10}  gain"
         yield from (_group(group) for group in groups)
+    yield "verified claims by set: how many, found wrong, expected wrong"
+    for part in made.verified():
+        name = clean(part.name)[:21]
+        yield f"  {name:22}{part.claims:8}{part.wrong:8}{part.expected:16.1f}"
     yield "at most so many wrong in a thousand shown: measured, and verified claims kept"
     for one in kept:
         sure = f"p ≤ {one.threshold:.4f}" if one.threshold >= 0 else "–"
@@ -124,7 +132,7 @@ def _group(group: Group) -> str:
     reach = after.gain_interval
     gain = f"{reach.low:+.3f} to {reach.high:+.3f}" if reach else f"{after.gain:+.3f}"
     return (
-        f"  {group.name[:21]:22}{after.claims:8}{after.wrong:8}"
+        f"  {clean(group.name)[:21]:22}{after.claims:8}{after.wrong:8}"
         f"{before.ece:8.3f} →{after.ece:6.3f}{before.brier:8.3f} →{after.brier:6.3f}"
         f"{after.base_brier:10.3f}  {gain}{few}"
     )
@@ -148,6 +156,7 @@ def _json(made: Calibrated, kept: Sequence[Kept]) -> str:
         "measured": len(made.measured),
         "kinds": {group.name: _data(group) for group in made.kinds},
         "sets": {group.name: _data(group) for group in made.sets},
+        "verified": [part._asdict() for part in made.verified()],
         "limits": [
             {
                 "per_thousand": one.per_thousand,

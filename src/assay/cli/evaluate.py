@@ -143,26 +143,28 @@ def eval_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     )
     chosen = read_policy(policy)
     if plant is not None:
-        if data or asked or against or save:
-            raise InputError("--plant stands alone; no data, gate or comparison goes with it")
+        if data or asked or against or save or half or limit or show or misses or worst:
+            raise InputError(
+                "--plant stands alone; no data, gate, comparison or choice of rows goes with it"
+            )
         own = None if plant == "example" else plant
         write_certificate(own, chosen, seed=seed, form=form, out=out, pack=pack)
         return
     sets, left_out = labelled_sets(data or [], folder or None)
-    scope = Scope(chosen.name, flags, half, limit)
-    measured = _measured(sets, chosen, scope, pack)
+    scope = Scope(chosen.name, flags, half, limit, pack)
+    measured = _measured(sets, chosen, scope)
     if not any(part.rows for part in measured):
         raise InputError(f"no row to measure in {', '.join(sets)}: {why_none(sets)}")
     rows = counted(measured)
     label = f"{chosen.name} (assay {__version__})"
     beside = None
     if against:
-        beside = compare(_other(against, sets, scope, pack), (label, rows))
+        beside = compare(_other(against, sets, scope), (label, rows))
     gates = held(asked, whole(measured).claims()) if asked else []
     wanted = _Wanted(form, show, misses, worst)
     write_out(_told(measured, chosen, wanted, (left_out, beside, gates)), out)
     if save:
-        write_out(saved(rows, label), save)
+        write_out(saved(rows, label, scope.rows), save)
     if not all(one.holds for one in gates):
         raise typer.Exit(1)
 
@@ -171,25 +173,21 @@ def _gates(**options: list[str] | None) -> list[Gate]:
     return [gate(figure, text) for figure, texts in options.items() for text in texts or []]
 
 
-def _measured(
-    sets: dict[str, LabelledSet], policy: Policy, scope: Scope, pack: str
-) -> list[Measured]:
+def _measured(sets: dict[str, LabelledSet], policy: Policy, scope: Scope) -> list[Measured]:
     made, plugins = [], plugins_of(policy.checks)
     for path, rows in sets.items():
         chosen = in_half(rows.rows, scope.half)[: scope.limit]
-        judged = tuple(judge_rows(chosen, policy, scope.kind, pack, plugins))
+        judged = tuple(judge_rows(chosen, policy, scope.kind, scope.pack, plugins))
         made.append(Measured(Path(data_name(path)).name, scope, judged, rows.drafts))
     return made
 
 
-def _other(
-    against: str, sets: dict[str, LabelledSet], scope: Scope, pack: str
-) -> tuple[str, list[Counted]]:
+def _other(against: str, sets: dict[str, LabelledSet], scope: Scope) -> tuple[str, list[Counted]]:
     """The other side of a comparison: counts that were saved, or those of another policy."""
-    if against.endswith(".jsonl"):
-        return read_saved(read_text(against, what="what --save wrote"), against)
+    if against.endswith((".jsonl", ".json")):
+        return read_saved(read_text(against, what="what --save wrote"), against, scope.rows)
     policy = read_policy(against)
-    measured = _measured(sets, policy, scope._replace(policy=policy.name), pack)
+    measured = _measured(sets, policy, scope._replace(policy=policy.name))
     return f"{policy.name} (assay {__version__})", counted(measured)
 
 
@@ -204,11 +202,11 @@ def _told(
     if wanted.form is OutputFormat.HTML:
         from assay.evaluation.eval_page import eval_html
 
-        return eval_html(measured, calibration, beside=beside, gates=gates)
+        return eval_html(measured, calibration, left_out, beside=beside, gates=gates)
     asked = wanted.show, wanted.misses, wanted.worst
     if wanted.form is OutputFormat.JSON:
         rows = [
-            {"file": part.name, **figures(part, calibration), **places(part, *asked)}
+            {"file": part.name, **figures(part, calibration), **places(part, asked, calibration)}
             for part in measured
         ]
         total = {
@@ -221,7 +219,7 @@ def _told(
         return "".join(json.dumps(row) + "\n" for row in (*rows, {"total": total}))
     lines = [f"{name}: left out, its rows have no labels" for name in left_out]
     for part in measured:
-        lines += [*table(part, calibration), *reading(part, *asked), ""]
+        lines += [*table(part, calibration), *reading(part, asked, calibration), ""]
     if len(measured) > 1:
         lines += table(whole(measured), calibration)
     lines += comparison_lines(beside) if beside else []

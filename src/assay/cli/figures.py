@@ -47,8 +47,9 @@ def table(part: Measured, calibration: Calibration) -> Iterator[str]:
         yield from _groups(sort, part.by(sort))
 
 
-def reading(part: Measured, show: int, misses: int, worst_of: int) -> Iterator[str]:
-    """The places to read that were asked for."""
+def reading(part: Measured, asked: tuple[int, int, int], calibration: Calibration) -> Iterator[str]:
+    """The places to read: so many false alarms, missed numbers, and wrong verdicts."""
+    show, misses, worst_of = asked
     if show:
         yield "  false alarms (no label there)"
         yield from _listed(false_alarms(part, show))
@@ -56,7 +57,7 @@ def reading(part: Measured, show: int, misses: int, worst_of: int) -> Iterator[s
         yield "  missed: errors with a number and without a flag"
         yield from _listed(missed(part, misses))
     if worst_of:
-        verified, failed = worst(part, worst_of)
+        verified, failed = worst(part, worst_of, calibration)
         yield "  verified, yet on an error"
         yield from _listed(verified)
         yield "  failed, yet on none"
@@ -80,7 +81,8 @@ def _responses(part: Measured, scores: Scores, calibration: Calibration) -> Iter
     yield line("  F1", scores.f1, f"flagging everything: {everything}")
     yield line("  clean flagged", scores.clean_flagged, f"without an error{arguable}")
     yield line("  balanced accuracy", scores.balanced, "a coin toss: 0.500")
-    yield line("  AUROC", auroc(part.scored(calibration)), "by the probability of an error")
+    by = f"by the calibration {clean(calibration.name)}"
+    yield line("  AUROC", auroc(part.scored(calibration)), by)
     yield line("  coverage", scores.coverage, "characters that claims account for")
 
 
@@ -158,7 +160,7 @@ def comparison_lines(of: Comparison) -> Iterator[str]:
     """Both sides of every figure, and the interval of their difference."""
     yield f"compared on the same {of.rows} rows: {clean(of.before)} → {clean(of.after)}"
     for change in of.changes:
-        reach = "no difference in any draw"
+        reach = "not counted on both sides"
         if change.interval:
             reach = f"{change.interval.low:+.3f} to {change.interval.high:+.3f}"
         yield f"  {change.name:<26}{number(change.before):>6} → {number(change.after):<6} {reach}"

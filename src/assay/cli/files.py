@@ -153,7 +153,7 @@ def _named_or_file(name: str) -> Policy:
 def _calibration(path: Path) -> Calibration:
     """The calibration that a policy names, beside the policy's file."""
     text = read_text(str(path), what="a calibration, as `assay calibrate` writes it")
-    return read_calibration(text, str(path))
+    return replace(read_calibration(text, str(path)), file=str(path.resolve()))
 
 
 def read_day(text: str | None) -> date:

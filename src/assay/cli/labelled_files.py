@@ -35,9 +35,10 @@ def labelled_sets(data: list[str], folder: str | None) -> tuple[dict[str, Labell
         return {path: read_labelled(text, data_name(path)) for path, text in texts.items()}, []
     if folder is None:
         raise InputError("no data was given; name a file, or a folder with --data or ASSAY_DATA")
-    paths = [str(path) for path in sorted(_folder(folder).glob("*.jsonl"))]
+    named = (path for path in _folder(folder).iterdir() if path.suffix in (".jsonl", ".csv"))
+    paths = sorted(map(str, named))
     texts = {path: read_text(path, what=WHAT) for path in paths}
-    labelled = {path: text for path, text in texts.items() if is_labelled(text)}
+    labelled = {p: text for p, text in texts.items() if p.endswith(".csv") or is_labelled(text)}
     if not labelled:
         raise InputError(f"{folder}: holds no file of labelled rows (.jsonl)")
     left_out = [Path(path).name for path in paths if path not in labelled]

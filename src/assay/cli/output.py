@@ -10,8 +10,9 @@ from assay.cli.files import write_out
 from assay.cli.options import OutputFormat
 
 if TYPE_CHECKING:
+    from assay.decisions import Decision
     from assay.report import Report
-    from assay.shown import Decision, Shown
+    from assay.shown import Shown
     from assay.sources import Sources
 
 

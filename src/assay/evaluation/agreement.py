@@ -77,7 +77,7 @@ def check_row(
     row: Row, policy: Policy, pack: str = "auto", plugins: Sequence[Plugin] = ()
 ) -> Report:
     """The report on the response of a row, against its source and its record."""
-    texts = [Source(SOURCE, row.source)] if row.source else []
+    texts = [Source(SOURCE, row.source, about=row.about)] if row.source else []
     records = [record_of(json.loads(row.record), RECORD)] if row.record else []
     sources = Sources(texts, row.as_of, records)
     return check(row.response, sources, policy, pack=pack_named(pack, sources), plugins=plugins)

@@ -42,6 +42,15 @@ class Kept(NamedTuple):
     kept: Figure
 
 
+class Verified(NamedTuple):
+    """The verified claims of one set that were not fitted: wrong ones found, and expected."""
+
+    name: str
+    claims: int
+    wrong: int
+    expected: float
+
+
 class Calibrated(NamedTuple):
     """A table, the claims that it was fitted on and those that it was measured on."""
 
@@ -50,6 +59,22 @@ class Calibrated(NamedTuple):
     measured: tuple[Known, ...]
     kinds: tuple[Group, ...]
     sets: tuple[Group, ...]
+
+    def verified(self) -> tuple[Verified, ...]:
+        """The verified claims of each set, where a table is of most use and errors are few."""
+        parts: dict[str, list[Known]] = {}
+        for one in self.measured:
+            if one.seen.outcome == Outcome.VERIFIED:
+                parts.setdefault(one.origin, []).append(one)
+        return tuple(
+            Verified(
+                name,
+                len(some),
+                sum(one.wrong for one in some),
+                sum(self.table.wrong(one.seen) for one in some),
+            )
+            for name, some in sorted(parts.items())
+        )
 
     def limited(self, per_thousand: float) -> Kept:
         """What a limit of wrong statements in a thousand leaves of the verified claims."""

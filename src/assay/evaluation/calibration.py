@@ -1,8 +1,10 @@
 """Fit the table of a calibration from claims of which people said whether they are wrong.
 
-Every row is drawn towards the row above it (reason without tier, kind and outcome, outcome alone)
-by `STRENGTH` claims' weight, so that a rare row says little by itself. Then what must not fall does
-not: within a kind verified ≤ unverifiable ≤ failed, and an exact passage ≤ a folded one.
+Every row is drawn towards the rows above it (reason without tier, kind and outcome, outcome
+alone), each without the claims of the row below it, by `STRENGTH` claims' weight: a rare row says
+little by itself, and no claim counts twice. Then what must not fall does not: within a kind, no
+verified claim is likelier to be wrong than an unverifiable one, no failed claim less likely than
+the mean of these, and no claim on an exact passage likelier than one on a folded one.
 """
 
 from __future__ import annotations
@@ -63,56 +65,70 @@ def fit(known: Sequence[Known], name: str, fitted_on: Iterable[str] = ()) -> Cal
     for one in known:
         counts.update((key, one.wrong) for key in widened(one.seen))
     keys = {key for key, _ in counts} | {Seen(ANY, o.value, ANY, ANY) for o in Outcome}
-    cells: dict[Seen, Cell] = {}
-    for key in sorted(keys, key=_width):
-        found = counts[key, False], counts[key, True]
-        cells[key] = Cell(*found, _drawn(*found, _above(key, cells)))
+    cells = {key: Cell(counts[key, False], counts[key, True], _drawn(key, counts)) for key in keys}
     return Calibration(name, _ordered(cells), tuple(fitted_on))
 
 
-def _width(key: Seen) -> tuple[int, Seen]:
-    return -key.count(ANY), key
-
-
-def _above(key: Seen, cells: Mapping[Seen, Cell]) -> float:
-    """The probability of the row above; a half over all."""
-    wider = [cells[each] for each in widened(key) if each != key and each in cells]
-    return wider[0].p_wrong if wider else 0.5
-
-
-def _drawn(right: int, wrong: int, above: float) -> float:
-    return (wrong + STRENGTH * above) / (right + wrong + STRENGTH)
+def _drawn(key: Seen, counts: Counter[tuple[Seen, bool]]) -> float:
+    """The share that is wrong, drawn towards that of the wider rows without this one's claims."""
+    levels = [each for each in widened(key) if each == key or each.count(ANY) > key.count(ANY)]
+    p = 0.5
+    for wide, narrow in zip(reversed(levels), [*reversed(levels[:-1]), None], strict=True):
+        right, wrong = (
+            counts[wide, found] - (counts[narrow, found] if narrow else 0)
+            for found in (False, True)
+        )
+        p = (wrong + STRENGTH * p) / (right + wrong + STRENGTH)
+    return p
 
 
 def _ordered(cells: Mapping[Seen, Cell]) -> dict[Seen, Cell]:
     """The rows so that nothing falls that must not."""
     made = dict(cells)
     for kind in sorted({key.kind for key in cells}):
-        middle = _middle(made, kind)
-        for key in (key for key in cells if key.kind == kind):
+        middle = _middle(cells, kind)
+        own = [key for key in cells if key.kind == kind]
+        for key in own:
             p = made[key].p_wrong
             if key.outcome == Outcome.VERIFIED.value:
                 made[key] = made[key]._replace(p_wrong=min(p, middle))
             elif key.outcome == Outcome.FAILURE.value:
                 made[key] = made[key]._replace(p_wrong=max(p, middle))
-    for key in cells:
-        folded = key._replace(tier="folded")
-        if key.tier == "exact" and key.outcome == Outcome.VERIFIED.value and folded in made:
-            made.update(_pooled(key, folded, made))
+        _keep_tiers(made, own)
+        least = max((made[k].p_wrong for k in own if k.outcome == Outcome.VERIFIED), default=0.0)
+        for key in own:
+            if key.outcome in _OPEN:
+                made[key] = made[key]._replace(p_wrong=max(made[key].p_wrong, least))
     return made
 
 
+_OPEN: Final = (Outcome.UNDECIDED.value, Outcome.DOUBT.value)
+
+
 def _middle(cells: Mapping[Seen, Cell], kind: str) -> float:
-    """The probability of what a kind leaves unverifiable."""
-    rows = [
-        cells[key]
-        for key in (Seen(kind, o.value, ANY, ANY) for o in (Outcome.UNDECIDED, Outcome.DOUBT))
-        if key in cells
-    ]
-    seen = sum(row.right + row.wrong for row in rows)
-    if not seen:
-        return 0.5
-    return sum(row.p_wrong * (row.right + row.wrong) for row in rows) / seen
+    """The probability of what a kind leaves unverifiable; without any, that of all kinds."""
+    for each in (kind, ANY):
+        rows = [
+            cells[key]
+            for key in (Seen(each, outcome, ANY, ANY) for outcome in _OPEN)
+            if key in cells and cells[key].right + cells[key].wrong
+        ]
+        seen = sum(row.right + row.wrong for row in rows)
+        if seen:
+            return sum(row.p_wrong * (row.right + row.wrong) for row in rows) / seen
+    return 0.5
+
+
+def _keep_tiers(cells: dict[Seen, Cell], keys: Sequence[Seen]) -> None:
+    """Let an exact passage be no less sure than a folded one, or than any where none was seen."""
+    for key in keys:
+        if key.tier != "exact" or key.outcome != Outcome.VERIFIED.value:
+            continue
+        folded, wide = key._replace(tier="folded"), key._replace(tier=ANY)
+        if folded in cells:
+            cells.update(_pooled(key, folded, cells))
+        elif cells[wide].p_wrong < cells[key].p_wrong:
+            cells[wide] = cells[wide]._replace(p_wrong=cells[key].p_wrong)
 
 
 def _pooled(low: Seen, high: Seen, cells: Mapping[Seen, Cell]) -> dict[Seen, Cell]:

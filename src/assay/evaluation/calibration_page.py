@@ -11,7 +11,7 @@ from assay.render.html_text import esc
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assay.evaluation.calibrating import Calibrated, Group, Kept
+    from assay.evaluation.calibrating import Calibrated, Group, Kept, Verified
     from assay.evaluation.reliability import Reliability
 
 
@@ -35,6 +35,8 @@ def _cards(made: Calibrated, kept: Sequence[Kept]) -> Iterator[str]:
     yield card(
         "By set", _table(made.sets), "A table holds where claims are wrong as often as here."
     )
+    said = "Errors among verified claims are few; where a set is unlike the rest, this shows first."
+    yield card("Verified claims by set", _verified(made.verified()), said)
     yield card("At most so many wrong in a thousand shown", _limits(kept))
     items = "".join(f"<li>{esc(line)}</li>" for line in made.table.fitted_on)
     yield card("Fitted on", f'<ul class="reads">{items}</ul>')
@@ -76,6 +78,17 @@ def _row(group: Group) -> str:
     )
     body = "".join(f'<td class="num">{cell}</td>' for cell in cells)
     return f'<tr><th scope="row">{esc(group.name)}</th>{body}</tr>'
+
+
+def _verified(parts: Sequence[Verified]) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{esc(part.name)}</th><td class="num">{part.claims:,}</td>'
+        f'<td class="num">{part.wrong:,}</td><td class="num">{part.expected:.1f}</td></tr>'
+        for part in parts
+    )
+    heads = ("claims", "found wrong", "expected wrong")
+    head = "".join(f'<th scope="col" class="num">{name}</th>' for name in heads)
+    return f'<table><tr><th scope="col"></th>{head}</tr>{rows}</table>'
 
 
 def _limits(kept: Sequence[Kept]) -> str:

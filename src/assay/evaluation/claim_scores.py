@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from assay.evaluation.scores import Figure, percentiles, proportion, ratio, resampled
+from assay.evaluation.scores import Figure, resampled, share
 from assay.verdicts import Outcome
 
 if TYPE_CHECKING:
@@ -84,10 +84,7 @@ def claim_tally(claims: Iterable[Observation]) -> ClaimTally:
 
 
 def claim_scores(rows: Sequence[tuple[str, ClaimTally]]) -> ClaimScores:
-    """The figures of rows, each the hash of its source with its tally; the bootstrap is by source.
-
-    Where all or none of a share count, its interval is Wilson's.
-    """
+    """The figures of rows, each the hash of its source with its tally."""
     by_source: dict[str, list[ClaimTally]] = {}
     for source, tally in rows:
         if tally.claims:
@@ -95,12 +92,5 @@ def claim_scores(rows: Sequence[tuple[str, ClaimTally]]) -> ClaimScores:
     sources = [ClaimTally(*map(sum, zip(*some, strict=True))) for some in by_source.values()]
     whole = ClaimTally(*map(sum, zip(*sources, strict=True)))
     draws = [ClaimTally(*draw) for draw in resampled(sources)] if sources else []
-    figures = {}
-    for name, (part, all_of) in _SHARES.items():
-        hits, of = getattr(whole, part), getattr(whole, all_of)
-        figure = proportion(hits, of)
-        if 0 < hits < of:
-            drawn = [ratio(getattr(d, part), getattr(d, all_of)) for d in draws]
-            figure = figure._replace(interval=percentiles(drawn))
-        figures[name] = figure
+    figures = {name: share(names, whole, sources, draws) for name, names in _SHARES.items()}
     return ClaimScores(whole, **figures)

@@ -18,6 +18,7 @@ from assay.evaluation.scores import (
     response_f1,
     span_f1,
 )
+from assay.report import sha256
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,36 +60,56 @@ class Comparison(NamedTuple):
 def counted(measured: Iterable[Measured]) -> list[Counted]:
     """The counts of every row."""
     return [
-        Counted(f"{part.name} {row.row.id}", row.cluster, row.tally, claim_tally(row.claims))
+        Counted(_key(part, at), row.cluster, row.tally, claim_tally(row.claims))
         for part in measured
-        for row in part.rows
+        for at, row in enumerate(part.rows)
     ]
 
 
-def saved(rows: Iterable[Counted], label: str) -> str:
-    """Counts as JSON lines, to be compared with those of another version; no text of a row."""
-    head = {"label": label, "tally": Tally._fields, "claims": ClaimTally._fields}
+def _key(part: Measured, at: int) -> str:
+    """The file, the row's id, its place among the rows and the digest of its response."""
+    row = part.rows[at].row
+    return f"{part.name} {row.id} {at} {sha256(row.response)[:12]}"
+
+
+def saved(rows: Iterable[Counted], label: str, scope: str) -> str:
+    """Counts as JSON lines, to be compared with those of another version; no text of a row.
+
+    `scope` tells what was counted as a flag, and of which rows: both sides must have the same.
+    """
+    fields = {"tally": Tally._fields, "claims": ClaimTally._fields}
+    head = {"label": label, "scope": scope, **fields}
     lines = [json.dumps(head)]
     lines += [json.dumps(row, ensure_ascii=False) for row in rows]
     return "\n".join(lines) + "\n"
 
 
-def read_saved(text: str, name: str) -> tuple[str, list[Counted]]:
-    """The label and the rows of `saved`; raises InputError for anything else."""
+def read_saved(text: str, name: str, scope: str) -> tuple[str, list[Counted]]:
+    """The label and the rows of `saved`; raises InputError for anything else, or another scope."""
     lines = [line for line in text.split("\n") if line.strip()]
+    unread = InputError(f"{name}: expected what --save wrote, JSON lines of counts")
     try:
         head: dict[str, Any] = json.loads(lines[0])
-        if tuple(head["tally"]) != Tally._fields or tuple(head["claims"]) != ClaimTally._fields:
-            raise InputError(f"{name}: was saved by a version that counts otherwise; save it again")
-        rows = [
-            Counted(key, cluster, Tally(*tally), ClaimTally(*claims))
-            for key, cluster, tally, claims in map(json.loads, lines[1:])
-        ]
-        return str(head["label"]), rows
-    except InputError:
-        raise
+        fields = tuple(head["tally"]), tuple(head["claims"])
+        label, then = str(head["label"]), str(head["scope"])
     except (ValueError, LookupError, TypeError, RecursionError):
-        raise InputError(f"{name}: expected what --save wrote, JSON lines of counts") from None
+        raise unread from None
+    if fields != (Tally._fields, ClaimTally._fields):
+        raise InputError(f"{name}: was saved by a version that counts otherwise; save it again")
+    if then != scope:
+        raise InputError(f"{name}: was saved with {then!r}; expected {scope!r}, as now")
+    try:
+        return label, [_row(*json.loads(line)) for line in lines[1:]]
+    except (ValueError, TypeError, RecursionError):
+        raise unread from None
+
+
+def _row(key: str, cluster: str, tally: list[int], claims: list[int]) -> Counted:
+    counts = [*tally, *claims]
+    whole = len(counts) == len(Tally._fields) + len(ClaimTally._fields)
+    if not whole or {type(count) for count in counts} != {int}:
+        raise TypeError(f"counts of {key}")
+    return Counted(str(key), str(cluster), Tally(*tally), ClaimTally(*claims))
 
 
 def compare(
@@ -154,4 +175,6 @@ def _change(
     for draw in draws:
         old, new = map(figure, _sides(draw))
         differences.append(None if old is None or new is None else new - old)
-    return Change(name, before, after, percentiles(differences))
+    known = {difference for difference in differences if difference is not None}
+    interval = Interval(*known, *known) if len(known) == 1 else percentiles(differences)
+    return Change(name, before, after, interval)

@@ -31,6 +31,7 @@ def figures(part: Measured, table: Calibration) -> dict[str, Any]:
         "responses": {
             **responses(scores),
             "auroc": figure(auroc(part.scored(table))),
+            "auroc_by": table.label,
             "arguable_only": scores.tally.arguable,
         },
         "spans": {
@@ -71,15 +72,16 @@ def responses(scores: Scores) -> dict[str, Any]:
     }
 
 
-def places(part: Measured, show: int, misses: int, worst_of: int) -> dict[str, Any]:
-    """The places to read that were asked for."""
+def places(part: Measured, asked: tuple[int, int, int], table: Calibration) -> dict[str, Any]:
+    """The places to read: so many false alarms, missed numbers, and wrong verdicts."""
+    show, misses, worst_of = asked
     made: dict[str, Any] = {}
     if show:
         made["false_alarms"] = [place.data() for place in false_alarms(part, show)]
     if misses:
         made["missed"] = [place.data() for place in missed(part, misses)]
     if worst_of:
-        verified, failed = worst(part, worst_of)
+        verified, failed = worst(part, worst_of, table)
         made["wrongly_verified"] = [place.data() for place in verified]
         made["wrongly_failed"] = [place.data() for place in failed]
     return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.evaluation.measured import whole
 from assay.evaluation.places import worst
 from assay.evaluation.ranking import auroc, roc
 from assay.render.charts import Curve, Share, shares_table, square
@@ -28,6 +29,7 @@ _VERDICTS = 25
 def eval_html(
     measured: Sequence[Measured],
     calibration: Calibration,
+    left_out: Sequence[str] = (),
     *,
     beside: Comparison | None = None,
     gates: Sequence[Held] = (),
@@ -37,10 +39,12 @@ def eval_html(
     meta = [f"policy {scope.policy}", f"flags: {scope.kind.value}"]
     meta += [f"half: {scope.half}"] if scope.half else []
     meta += [f"at most {scope.limit} rows a file"] if scope.limit else []
+    meta += [f"left out, without labels: {', '.join(left_out)}"] if left_out else []
+    several = [whole(measured)] if len(measured) > 1 else []
     cards = [
         *_gates(gates),
         *_compared(beside),
-        *(card for part in measured for card in _file(part, calibration)),
+        *(card for part in (*several, *measured) for card in _file(part, calibration)),
     ]
     return figures_page("How far the verdicts agree with labels", " · ".join(meta), cards)
 
@@ -66,7 +70,9 @@ def card(title: str, body: str, said: str = "") -> str:
 
 
 def _file(part: Measured, calibration: Calibration) -> Iterator[str]:
+    drafts = f" {part.drafts} drafts were left out." if part.drafts else ""
     if not part.rows:
+        yield card(part.name, "", f"No row was measured.{drafts}")
         return
     scores = part.scores()
     tally = scores.tally
@@ -87,9 +93,13 @@ def _file(part: Measured, calibration: Calibration) -> Iterator[str]:
         f"Red lines: flagging everything has an F1 of {scores.flag_everything or 0:.3f}, a coin "
         "toss a balanced accuracy and an AUROC of 0.500."
     )
-    drafts = f" {part.drafts} drafts were left out." if part.drafts else ""
+    crashed = sum(row.crashed for row in part.rows)
+    drafts += f" A check stopped with an error at {crashed} claims." if crashed else ""
     body = shares_table("figure", rows)
     yield card(part.name, body, said + drafts)
+    reasons = [_share(made.reason, made.precision, "flags") for made in part.reasons()]
+    if reasons:
+        yield card(f"{part.name}: precision by reason", shares_table("reason", reasons))
     yield card(f"{part.name}: claims by kind", "".join(_claims(part.claims())))
     verdicts = part.verdicts()[:_VERDICTS]
     yield card(
@@ -106,7 +116,7 @@ def _file(part: Measured, calibration: Calibration) -> Iterator[str]:
             ]
             yield card(f"{part.name}: balanced accuracy by {sort}", shares_table(sort, found))
     yield card(f"{part.name}: ranking", _ranking(part, calibration))
-    yield from _reads(part)
+    yield from _reads(part, calibration)
 
 
 def _claims(kinds: dict[str, ClaimScores]) -> Iterator[str]:
@@ -139,9 +149,11 @@ def _ranking(part: Measured, calibration: Calibration) -> str:
     )
 
 
-def _reads(part: Measured) -> Iterator[str]:
-    for title, places in zip(
-        ("verified, yet on an error", "failed, yet on none"), worst(part, _WORST), strict=True
+def _reads(part: Measured, calibration: Calibration) -> Iterator[str]:
+    verified, failed = worst(part, _WORST, calibration)
+    for title, places in (
+        ("verified, yet on an error", verified),
+        ("failed, yet on none", failed),
     ):
         if places:
             items = "".join(map(read_item, places))
@@ -193,4 +205,8 @@ def _number(value: float | None) -> str:
 
 
 def _reach(interval: tuple[float, float] | None) -> str:
-    return "none" if interval is None else f"{interval[0]:+.3f} to {interval[1]:+.3f}"
+    return (
+        "not counted on both sides"
+        if interval is None
+        else f"{interval[0]:+.3f} to {interval[1]:+.3f}"
+    )

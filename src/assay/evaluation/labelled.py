@@ -7,8 +7,6 @@ claim. The short form is an `output`, a `source` and a `verdict` on all of it.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +14,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from assay.errors import InputError
+from assay.evaluation.csv_rows import csv_rows
 from assay.extractors.reply import body_start
 from assay.report import sha256
 from assay.text.quantities import values
@@ -34,7 +33,8 @@ VERDICTS = ("supported", "partially_supported", "unsupported", "contradicted")
 _WHOLE = {"partially_supported": "misleading", **{norm: norm for norm in HARD}}
 _ALSO = {"verified": "supported", "failed": "contradicted", "unverifiable": "unsupported"}
 """Verdicts under the names that reports give them."""
-_COLUMNS = ("output", "response", "source", "record", "verdict", "id", "model", "task", "as_of")
+_TOLD = ("id", "model", "task", "as_of", "group")
+_COLUMNS = ("output", "response", "source", "record", "verdict", *_TOLD)
 _SHOWN = 60
 
 
@@ -64,7 +64,8 @@ class Row:
     """One response with its labels. `where` names its file and line for messages.
 
     A row without labels has one over the whole response if its verdict asks for it. `record` is
-    JSON in its canonical form, "" for none; `model` and `task` are "" where they are not told.
+    JSON in its canonical form, "" for none; `model` and `task` are "" where they are not told, and
+    so is `group`, which rows share that are not independent though their sources differ.
     """
 
     id: str
@@ -76,11 +77,13 @@ class Row:
     model: str = ""
     task: str = ""
     as_of: date | None = None
+    about: str | None = None
+    group: str = ""
 
     @property
     def origin(self) -> str:
-        """What its response rests on: the source, or the record where there is no text."""
-        return self.source or self.record
+        """What decides its half: its group, else the source, else the record."""
+        return self.group or self.source or self.record
 
     @property
     def bad(self) -> bool:
@@ -131,7 +134,7 @@ def is_labelled(text: str) -> bool:
         given = json.loads(first)
     except (ValueError, RecursionError):
         return True
-    return not isinstance(given, dict) or "labels" in given
+    return not isinstance(given, dict) or "labels" in given or "verdict" in given
 
 
 def half_of(origin: str) -> Half:
@@ -164,26 +167,12 @@ def _given(text: str, name: str) -> Iterator[tuple[dict[str, Any], str]]:
             if line.strip():
                 yield _object(line, f"{name}, line {number}"), f"{name}, line {number}"
         return
-    reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
-    unknown = [column for column in reader.fieldnames or () if column not in _COLUMNS]
-    if unknown:
-        raise InputError(f"{name}: unknown column {unknown[0]!r}; {_one_of(_COLUMNS)} are known")
-    try:
-        for values in reader:
-            where = f"{name}, line {reader.line_num}"
-            yield _cells(values, where), where
-    except csv.Error as error:
-        raise InputError(f"{name}, line {reader.line_num}: not CSV: {error}") from None
-
-
-def _cells(values: dict[str | None, Any], where: str) -> dict[str, Any]:
-    """A line of CSV as an object; empty cells are left out."""
-    if None in values or None in values.values():
-        raise InputError(f"{where}: has another number of cells than the header")
-    cells = {str(key): value for key, value in values.items() if value.strip()}
-    if "record" in cells:
-        cells["record"] = _loaded(cells["record"], f"{where}: record")
-    return cells
+    for number, cells in csv_rows(text, name, _COLUMNS):
+        where = f"{name}, line {number}"
+        given: dict[str, Any] = dict(cells)
+        if "record" in given:
+            given["record"] = _loaded(given["record"], f"{where}: record")
+        yield {"id": f"line {number}", **given}, where
 
 
 def _loaded(text: str, where: str) -> Any:
@@ -203,7 +192,8 @@ def _object(line: str, where: str) -> dict[str, Any]:
 def _row(given: dict[str, Any], where: str) -> Row:
     short = "labels" not in given and "granularity" not in given
     said = "output" if "output" in given else "response"
-    name = _text({"id": where, **given}, "id", where) if short else _text(given, "id", where)
+    line = where.rpartition(", ")[2]
+    name = _text({"id": line, **given} if short else given, "id", where)
     response = _text(given, said, where)
     source, record = _rests_on(given, where)
     granularity = given.get("granularity", "claim" if short else None)
@@ -220,7 +210,7 @@ def _row(given: dict[str, Any], where: str) -> Row:
         raise _wrong(where, "verdict", verdict, f"{_one_of(VERDICTS)}, or a label")
     if not read and verdict in _WHOLE:
         read = (Label(0, len(response), _WHOLE[verdict]),)
-    told = {key: str(given.get(key) or "") for key in ("model", "task")}
+    told = {key: str(given.get(key) or "") for key in ("model", "task", "group")}
     return Row(name, source, response, read, where, record, **told, as_of=_day(given, where))
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.confidence import ANY, Seen
 from assay.evaluation.claim_scores import ClaimScores, claim_scores, claim_tally
 from assay.evaluation.ranking import Scored
 from assay.evaluation.scores import Figure, ReasonScore, Scores, proportion, reason_scores, score
+from assay.verdicts import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +35,13 @@ class Scope(NamedTuple):
     kind: FlagKind
     half: Half | None = None
     limit: int | None = None
+    pack: str = "auto"
+
+    @property
+    def rows(self) -> str:
+        """All but the policy: what two measurements must share to be compared."""
+        half, limit = self.half or "both", self.limit or "none"
+        return f"flags {self.kind.value}, half {half}, limit {limit}, pack {self.pack}"
 
 
 class Measured(NamedTuple):
@@ -88,13 +98,16 @@ class Measured(NamedTuple):
         }
 
     def scored(self, table: Calibration) -> list[Scored]:
-        """Each response with the probability that one of its claims is wrong."""
+        """Each response with the probability that one of its claims is wrong.
+
+        One without a claim is as unsure as a claim that nothing decided.
+        """
+        nothing = table.wrong(Seen(ANY, Outcome.UNDECIDED.value, ANY, ANY))
         made = []
         for row in self.rows:
-            sure = 1.0
-            for claim in row.claims:
-                sure *= 1 - table.wrong(claim.seen)
-            made.append(Scored(1 - sure, row.row.bad, row.cluster))
+            sure = math.prod(1 - table.wrong(claim.seen) for claim in row.claims)
+            score = 1 - sure if row.claims else nothing
+            made.append(Scored(score, row.row.bad, row.cluster))
         return made
 
 

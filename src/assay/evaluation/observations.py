@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ class Observation:
     """One claim: its place in the response, what was seen of it, and what the labels say.
 
     `wrong` is True where it overlaps a hard span, None where it overlaps arguable ones only. Where
-    several claims share a clause, the parts that only another one is about are no part of it.
+    several claims share a clause, each has a number of its own: that of another is no part of it.
     """
 
     span: Span
@@ -35,14 +36,15 @@ def observations(
     """Every claim of a report on prose, beside the hard and the soft spans of its output."""
     claims = [verdict.claim for verdict in report.verdicts]
     spans = [in_output(claim, 0, len(claim.text)) for claim in claims]
-    atoms = [
-        {in_output(claim, atom.start, atom.end) for atom in claim.atoms if atom.end}
+    values = [
+        {in_output(claim, atom.start, atom.end) for atom in claim.atoms if atom.kind == "quantity"}
         for claim in claims
     ]
-    every = sorted(set().union(*atoms))
+    every = sorted(set().union(*values))
     made = []
-    for verdict, span, own in zip(report.verdicts, spans, atoms, strict=True):
-        others = [place for place in every if place not in own and overlap(place, span)]
+    for verdict, span, own in zip(report.verdicts, spans, values, strict=True):
+        inside = every[bisect_left(every, (span[0], 0)) : bisect_left(every, (span[1], 0))]
+        others = [place for place in inside if place not in own]
         parts = _without(span, others)
         wrong: bool | None = _touches(parts, hard)
         if not wrong and _touches(parts, soft):

@@ -9,8 +9,7 @@ from assay.evaluation.agreement import around
 from assay.verdicts import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from assay.confidence import Calibration
     from assay.evaluation.measured import Measured
     from assay.sources import Span
     from assay.verdicts import Detail
@@ -73,19 +72,25 @@ def missed(part: Measured, most: int) -> list[Place]:
     return list(islice(found, most))
 
 
-def worst(part: Measured, most: int) -> tuple[list[Place], list[Place]]:
-    """Verified claims on an error, then failed claims on none; so many of each."""
+def worst(part: Measured, most: int, table: Calibration) -> tuple[list[Place], list[Place]]:
+    """Verified claims on an error, the surest first, and failed claims on none; so many each."""
     wrongly = {Outcome.VERIFIED: True, Outcome.FAILURE: False}
     verified, failed = (
-        list(islice(_claims(part, outcome.value, wrong), most))
-        for outcome, wrong in wrongly.items()
+        _claims(part, outcome.value, wrong, table)[:most] for outcome, wrong in wrongly.items()
     )
     return verified, failed
 
 
-def _claims(part: Measured, outcome: str, wrong: bool) -> Iterator[Place]:
-    for judged in part.rows:
-        for claim in judged.claims:
-            if claim.seen.outcome == outcome and claim.wrong is wrong:
-                reasons = tuple(claim.seen.reason.split("+"))
-                yield Place(judged.row.id, reasons, (), claim.span, judged.row.response)
+def _claims(part: Measured, outcome: str, wrong: bool, table: Calibration) -> list[Place]:
+    """The claims of an outcome whose label says otherwise, the most misjudged first."""
+    found = [
+        (table.wrong(claim.seen), judged.row, claim)
+        for judged in part.rows
+        for claim in judged.claims
+        if claim.seen.outcome == outcome and claim.wrong is wrong
+    ]
+    ordered = sorted(found, key=lambda one: one[0] if wrong else -one[0])
+    return [
+        Place(row.id, tuple(claim.seen.reason.split("+")), (), claim.span, row.response)
+        for _, row, claim in ordered
+    ]

@@ -21,9 +21,14 @@ def planted_rows(statements: Iterable[TrueStatement], *, seed: int = 1) -> Itera
     for one in statements:
         yield _row(one, one.statement, (), TRUE)
         for fault in planted(one, seed=seed):
-            label = Label(*fault.span, "contradicted")
+            start, end = fault.span
+            if start == end:  # something was left out: the error is where it is missing
+                start, end = max(0, start - 1), min(len(fault.text), end + 1)
+            label = Label(start, end, "contradicted")
             yield _row(one, fault.text, (label,), fault.operator)
 
 
 def _row(one: TrueStatement, text: str, labels: tuple[Label, ...], task: str) -> Row:
-    return Row(one.id, one.source, text, labels, one.where, task=task, as_of=one.as_of)
+    return Row(
+        one.id, one.source, text, labels, one.where, task=task, as_of=one.as_of, about=one.about
+    )

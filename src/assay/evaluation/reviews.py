@@ -33,7 +33,7 @@ def read_reviews(text: str, name: str) -> list[Known]:
                 f"{where}: expected an object with 'verdict' and 'wrong' (true, false)"
             )
         verdict = read_verdict(given.get("verdict"), where)
-        cluster = sha256(str(given.get("source", where)))
+        cluster = sha256(str(given.get("source") or line))
         found.append(Known(seen(verdict), given["wrong"], cluster, REVIEWS))
     if not found:
         raise InputError(f"{name}: holds no review; expected one JSON object a line")

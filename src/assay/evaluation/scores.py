@@ -1,8 +1,8 @@
 """Counts of flags against labels, the figures that follow from them, and their 95 % intervals.
 
-Proportions of responses, and of the flags of one reason, have a Wilson interval. Precision, recall
-and F1 of spans, and F1 of responses, have a bootstrap over sources: flags of one response, and
-responses over one source, are not independent of one another.
+Intervals are a bootstrap over sources: flags of one response, and responses over one source, are
+not independent of one another. Where all or none of a share count, no draw differs: the interval is
+Wilson's, over as many units as there are sources. The flags of one reason have Wilson's over flags.
 """
 
 from __future__ import annotations
@@ -72,6 +72,16 @@ class Tally(NamedTuple):
     both_chars: int = 0
     content: int = 0
     covered: int = 0
+
+    @property
+    def clean(self) -> int:
+        """Responses without an error."""
+        return self.responses - self.bad
+
+    @property
+    def clean_flagged(self) -> int:
+        """Those of them that are flagged."""
+        return self.flagged - self.bad_flagged
 
 
 class ReasonScore(NamedTuple):
@@ -189,18 +199,18 @@ def score(rows: Sequence[tuple[str, Tally]]) -> Scores:
     return Scores(
         whole,
         len(sources),
-        proportion(whole.bad_flagged, whole.flagged),
-        proportion(whole.bad_flagged, whole.bad),
+        share(("bad_flagged", "flagged"), whole, sources, draws),
+        share(("bad_flagged", "bad"), whole, sources, draws),
         _drawn(response_f1, whole, draws),
-        proportion(whole.flagged - whole.bad_flagged, whole.responses - whole.bad),
+        share(("clean_flagged", "clean"), whole, sources, draws),
         f1(ratio(whole.bad, whole.responses), ratio(whole.bad, whole.bad)),
-        _share("hits", "flags", whole, draws),
-        _share("spans_found", "spans", whole, draws),
+        share(("hits", "flags"), whole, sources, draws),
+        share(("spans_found", "spans"), whole, sources, draws),
         _drawn(span_f1, whole, draws),
-        _share("hard_found", "hard_spans", whole, draws),
+        share(("hard_found", "hard_spans"), whole, sources, draws),
         _drawn(balanced, whole, draws),
         _drawn(span_overlap, whole, draws),
-        _share("covered", "content", whole, draws),
+        share(("covered", "content"), whole, sources, draws),
     )
 
 
@@ -228,8 +238,7 @@ def span_f1(tally: Tally) -> float | None:
 
 def balanced(tally: Tally) -> float | None:
     """Balanced accuracy of flagging responses: a half is a coin toss."""
-    caught = ratio(tally.bad_flagged, tally.bad)
-    false = ratio(tally.flagged - tally.bad_flagged, tally.responses - tally.bad)
+    caught, false = ratio(tally.bad_flagged, tally.bad), ratio(tally.clean_flagged, tally.clean)
     return None if caught is None or false is None else (caught + 1 - false) / 2
 
 
@@ -242,10 +251,17 @@ def _drawn(figure: Callable[[Tally], float | None], whole: Tally, draws: Sequenc
     return Figure(figure(whole), percentiles([figure(draw) for draw in draws]))
 
 
-def _share(part: str, all_of: str, whole: Tally, draws: Sequence[Tally]) -> Figure:
-    """A share with a bootstrap interval; where all or none hit, no draw differs: Wilson's."""
+def share(
+    names: tuple[str, str],
+    whole: tuple[int, ...],
+    sources: Sequence[tuple[int, ...]],
+    draws: Sequence[tuple[int, ...]],
+) -> Figure:
+    """One count of tallies as a share of another, both by name, with its interval."""
+    part, all_of = names
     hits, of = getattr(whole, part), getattr(whole, all_of)
     if hits in (0, of):
-        return proportion(hits, of)
+        counted = sum(getattr(source, all_of) > 0 for source in sources)
+        return Figure(ratio(hits, of), wilson(counted if hits else 0, counted), hits, of)
     interval = percentiles([ratio(getattr(d, part), getattr(d, all_of)) for d in draws])
     return Figure(ratio(hits, of), interval, hits, of)

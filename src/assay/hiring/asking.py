@@ -124,13 +124,19 @@ def _answer(
     found, problem = None, ""
     reason = reply.finish_reason
     try:
-        found = judge(reply.text, texts.sources, policy, finish_reason=reason, plugins=plugins)
+        found = judge(
+            reply.text,
+            texts.sources,
+            policy,
+            finish_reason=reason,
+            plugins=plugins,
+            flags=texts.flags,
+        )
     except InputError as error:
         problem = str(error)
     if found is None:
         raise ModelError(f"the model's reply cannot be used: {problem}", kind="unusable")
-    report = replace(found.report, flags=(*texts.flags, *found.report.flags))
-    return replace(found, report=report, reply=reply, requests=1)
+    return replace(found, reply=reply, requests=1)
 
 
 def refused_quotes(report: Report) -> Iterator[str]:

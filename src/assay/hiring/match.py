@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from assay.models import ModelReply
     from assay.policy import ShowPolicy
     from assay.report import Report
+    from assay.verdicts import Flag
 
 PROFILE = "profile"
 JOB = "job"
@@ -141,15 +142,19 @@ def shown_or_raise(explanation: Explanation) -> Explanation:
     return explanation
 
 
-def judge(
+def judge(  # noqa: PLR0913 - the door of two features, each argument named
     draft: str | Mapping[str, Any],
     sources: Sources,
     policy: Policy | None = None,
     *,
     finish_reason: str | None = None,
     plugins: Sequence[Plugin] = (),
+    flags: tuple[Flag, ...] = (),
 ) -> Explanation:
-    """As `explain`, with an explanation without points where none passed."""
+    """As `explain`, with an explanation without points where none passed.
+
+    `flags` are what was done to the texts before they were sent.
+    """
     chosen = policy or Policy.hiring()
     published = chosen.checks.mode == "article"
     shape = _ARTICLE_SHAPE if published else SHAPE
@@ -167,6 +172,7 @@ def judge(
         said = "\n".join(v.claim.text for v in report.verdicts if not v.claim.absent)
         odd = oddities_of(said, sources, records_of(sources), names_known(PACK, chosen))
         report = replace(report, flags=(*report.flags, *odd))
+    report = replace(report, flags=(*flags, *report.flags))
     shown = shown_points(report, chosen.show, published=published)
     points: dict[str, list[Point]] = {"matches": [], "gaps": [], "claims": []}
     for item in shown.kept:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assay.decisions import TOO_UNSURE
 from assay.hiring.conflicts import Conflict, conflicts
 from assay.hiring.opinions import JUDGES, without_opinions
 from assay.hiring.pack import PACK, records_of
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from assay.sources import Sources
 
 _MARK = " [not checked]"
+_UNSURE = " [found, but less sure than asked for]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +90,6 @@ def readable(shown: Shown) -> str:
     for item in shown.statements:
         if item.fate in ("kept", "marked"):
             text = " ".join(item.statement.text.split())
-            parts.append(text + (_MARK if item.fate == "marked" else ""))
+            mark = _UNSURE if TOO_UNSURE in item.reasons else _MARK
+            parts.append(text + (mark if item.fate == "marked" else ""))
     return "\n".join(parts)

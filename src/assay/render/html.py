@@ -15,6 +15,7 @@ from assay.render.html_claim import details, letters
 from assay.render.html_output import gaps, output
 from assay.render.html_source import panels, tabs
 from assay.render.html_text import CLASSES, Page, bdi, count, esc, flag_words, icon, symbol
+from assay.shown import explained
 from assay.verdicts import Status, TextEvidence
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def _shown_cell(page: Page) -> str:
 
 def _decision(shown: Shown) -> str:
     decision = shown.decision
-    why = wording.explained(shown).removeprefix(f"{wording.ACTIONS[decision.action]}: ")
+    why = explained(shown).removeprefix(f"{wording.ACTIONS[decision.action]}: ")
     why = why[:1].upper() + why[1:]
     codes = " ".join(f"<code>{esc(code)}</code>" for code in decision.reasons)
     return (

@@ -15,12 +15,12 @@ from assay.render.wording import (
     STATUS_WORDS,
     SYMBOLS,
     difference,
-    explained,
     look_in,
     meaning,
     said_at,
     why,
 )
+from assay.shown import explained
 from assay.verdicts import Status
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from assay.render.wording import (
     STATUS_WORDS,
     SYMBOLS,
     difference,
-    explained,
     flag_notes,
     look_in,
     meaning,
@@ -22,6 +21,7 @@ from assay.render.wording import (
     said_at,
     why,
 )
+from assay.shown import explained
 from assay.verdicts import RecordEvidence, SearchEvidence, Status, TextEvidence
 
 if TYPE_CHECKING:

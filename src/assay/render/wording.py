@@ -8,18 +8,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assay.checks import reasons
+from assay.decisions import DECISIONS, TOO_UNSURE
 from assay.nli import Entailment
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
-from assay.shown import DECISIONS, TOO_UNSURE
 from assay.verdicts import CLAIM_REASONS, READER_CRASHED, Reason, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assay.claims import Place
+    from assay.decisions import Action
     from assay.report import Report
-    from assay.shown import Action, Fate, Shown
+    from assay.shown import Fate
     from assay.verdicts import Difference, Flag, Verdict
 
 STATUS_WORDS: dict[Status, str] = {
@@ -94,26 +95,6 @@ def meaning(code: str) -> str:
             return table[code]
     plugin, _, own = code.partition(":")
     return f"The plug-in “{plugin}” says: {own}." if own else FATE_REASONS.get(code, code)
-
-
-def explained(shown: Shown) -> str:
-    """The decision in one sentence: why, how much is shown, and what is expected to be wrong."""
-    decision = shown.decision
-    why = "; ".join(_clause(meaning(code)) for code in decision.reasons)
-    left = len(shown.kept) + len(shown.marked)
-    parts = [f"{left} of {left + shown.removed_count} statements are left"]
-    if shown.marked:
-        parts.append(f"{len(shown.marked)} with a mark")
-    if decision.expected_wrong is not None and left:
-        parts.append(f"{decision.expected_wrong:.1f} of them expected to be wrong")
-        if shown.marked and decision.unmarked_wrong is not None:
-            parts.append(f"{decision.unmarked_wrong:.1f} among those without a mark")
-    return f"{ACTIONS[decision.action]}: {why} ({', '.join(parts)})."
-
-
-def _clause(sentence: str) -> str:
-    """A sentence as a part of one."""
-    return sentence[:1].lower() + sentence[1:].rstrip(".")
 
 
 def why(verdict: Verdict) -> str:
