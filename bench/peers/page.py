@@ -49,9 +49,10 @@ indented JSON.
   for sets that mark places, and for systems that name them. A long flag touches more, so span
   overlap says it in characters: F1 of flagged against marked ones.
 - AUROC is given where a system orders responses by a score; ties count half. The score of assay
-  is the probability that one of the claims is wrong, by the calibration that ships with it.
-- Intervals: Wilson for precision, recall and clean flagged; for the others a bootstrap over
-  sources, because responses over one source are not independent.
+  is the probability that one of the claims is wrong, by the calibration that ships with it. It was
+  fitted on the other halves of six of these sets (see below); no peer was fitted to any.
+- Intervals are a bootstrap over sources, because responses over one source are not independent;
+  where all or none count, Wilson's over as many units as there are sources.
 - Time is the median of 20 rows of a set, divided by the median of assay on the same rows, both in
   one process and in turn. Below 1 the peer is faster.
 - A peer with a number of rows behind its name takes minutes for all of them: it saw the first
@@ -61,8 +62,9 @@ indented JSON.
 _LIMITS = """\
 ## Honest limits
 
-- Labels are noisy. Of the “false alarms” in one set that were audited by hand, a third to a half
-  were real errors that the annotators had missed.
+- Labels are noisy. Of the “false alarms” on RAGTruth that were audited by hand, a third to a half
+  were real errors that the annotators had missed; 3 of 12 marked spans of Quintd that were read
+  were no errors. So few are no measure of a set.
 - Some sets were chosen to be hard: one because detectors disagree on it, one by editing summaries
   until they were barely wrong. Shares of bad responses are not those of production.
 - Much of what is marked is out of reach of any check of numbers, names, dates and quotes: a wrong
@@ -76,7 +78,8 @@ _LIMITS = """\
   only. Where a set holds no quotes, a check of quotes flags nothing, as it should.
 - Fuzzy matching of whole sentences is a measure of copying: a faithful paraphrase is flagged.
 - Peers that need a model or a service were not measured, nor any peer in a setting other than the
-  recommended one. No threshold was tuned, for assay or for a peer, on these rows.
+  recommended one. Nothing was fitted or tuned, for assay or for a peer, on these rows; assay's
+  calibration was on other rows of some of the same sets.
 - Several sets may be used for research only; see their licences before you use them.
 """
 

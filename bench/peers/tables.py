@@ -25,11 +25,14 @@ COLUMNS = {
     "span_recall": "span recall",
     "span_overlap": "span overlap",
 }
+FEW = 20
+"""Fewer clean responses tell nothing of how often they are flagged."""
 OVERVIEWS = {
     "balanced_accuracy": (
         "Balanced accuracy of responses",
         "The mean of the share of bad responses flagged and of clean responses not flagged: "
-        "0.5 is what chance, flagging everything and flagging nothing all reach.",
+        "0.5 is what chance, flagging everything and flagging nothing all reach. Sets with fewer "
+        f"than {FEW} clean responses have none.",
     ),
     "f1": (
         "F1 of responses",
@@ -111,9 +114,10 @@ def about_sets(runs: Sequence[Run], known: Mapping[str, Mapping[str, str]]) -> T
     rows = []
     for name, lines in _by_set(runs).items():
         first, said = next(iter(lines.values())), known.get(name, {})
-        counts = (first["rows"], first["sources"], first["bad"])
+        counts = (first["rows"], first["sources"], first["bad"], first["rows"] - first["bad"])
         rows.append((name, said.get("what"), *counts, said.get("licence")))
-    columns = ("set", "what it holds", "responses", "sources", "with an error", "licence as seen")
+    counted = ("responses", "sources", "with an error", "clean")
+    columns = ("set", "what it holds", *counted, "licence as seen")
     return Table("Sets", (), columns, tuple(rows))
 
 
@@ -155,11 +159,16 @@ def figure(value: Line | None) -> str:
     return f"{value['value']:.2f} ({low:.2f}–{high:.2f})"
 
 
-def _same_rows(runs: Iterable[Run]) -> None:
+def _same_rows(runs: Sequence[Run]) -> None:
     digests: dict[str, tuple[str, str]] = {}
     for run in runs:
         for line in run.lines:
             name, digest = digests.setdefault(line["set"], (run.name, line["digest"]))
+            if run.header["assay"] != runs[0].header["assay"]:
+                raise ValueError(
+                    f"{run.name} was measured beside another version of assay than "
+                    f"{runs[0].name}; run `make eval` for all of them"
+                )
             if digest != line["digest"]:
                 raise ValueError(
                     f"{run.name} was measured on other rows of {line['set']} than {name}; "
@@ -185,6 +194,8 @@ def _systems(runs: Iterable[Run], key: str) -> list[str]:
 
 def _value(line: Line | None, key: str) -> str:
     value = line and line[key]
+    if line and key != "f1" and line["rows"] - line["bad"] < FEW:
+        return NONE
     return NONE if not value or value["value"] is None else f"{value['value']:.2f}"
 
 
