@@ -16,6 +16,11 @@ from hypothesis import strategies as st
 from assay import ConfigError, Policy, Report, Source, Sources, Status, check, show
 from assay.checker import Plugin
 from assay.claims import Claim
+from assay.evaluation.agreement import judge_rows
+from assay.evaluation.comparison import compare, counted
+from assay.evaluation.flags import FlagKind
+from assay.evaluation.labelled import Label, Row
+from assay.evaluation.measured import Measured, Scope
 from assay.hiring.asking import explain_with, outgoing
 from assay.hiring.match import NothingLeftError, judge, match_sources
 from assay.hiring.summary import summarize
@@ -483,3 +488,27 @@ def test_every_way_to_a_check_takes_plug_ins(
 ) -> None:
     assert way([], Policy.default()).status == "verified"
     assert way([Plugin(Fake(_doubting), "1")], policy("fake")).status == "unverifiable"
+
+
+def test_what_a_plug_in_says_is_a_row_of_eval() -> None:
+    rows = [
+        Row("a", SOURCES["s"].text, TRUE, (), "f, line 1"),
+        Row("b", SOURCES["s"].text, OPEN, (Label(0, len(OPEN), "unsupported"),), "f, line 2"),
+    ]
+
+    def doubts(claim: Claim) -> tuple[Finding, ...]:
+        said = "Spain" in claim.text
+        atoms = tuple(range(len(claim.atoms)))
+        return (Finding("odd", Outcome.DOUBT, atoms, "fake"),) if said else ()
+
+    plugins = [Plugin(Fake(doubts), "1")]
+    sides = []
+    for chosen, extra in ((Policy.default(), ()), (policy("fake"), plugins)):
+        judged = tuple(judge_rows(rows, chosen, FlagKind.ALL, plugins=extra))
+        sides.append(Measured("f", Scope(chosen.name, FlagKind.ALL), judged))
+
+    without, beside = ({(o, r): f.hits for o, r, f in side.verdicts()} for side in sides)
+    assert ("doubt", "fake:odd") not in without
+    assert beside["doubt", "fake:odd"] == 1
+    changed = compare(("without", counted(sides[:1])), ("with", counted(sides[1:])))
+    assert changed.rows == 2
