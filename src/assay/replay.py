@@ -155,11 +155,18 @@ def replay(
     causes = list(_causes(stored.report, again))
     if not places:
         causes.append(Difference("layout of the file", "other bytes", "the same values"))
+    elif _table(before) != _table(after):
+        causes.append(Difference("calibration", _table(before), _table(after)))
     elif before["report"] == after["report"]:
         causes.append(Difference("what is shown", "another show policy", policy.name))
     elif not causes and MASK in stored.report.output:
         causes.append(Difference("output", "with a key", f"with {MASK} for it, as it was written"))
     return Replay(text, False, tuple(causes), tuple(places[:_MOST]))
+
+
+def _table(result: Any) -> str:
+    """The calibration by which a stored result decided."""
+    return str(result["shown"]["decision"].get("calibration"))
 
 
 def reshown(stored: Stored, policy: ShowPolicy) -> Shown:

@@ -14,6 +14,7 @@ from bench.replays import Made, again, results, run, write
 
 from assay import InputError, Policy, Source, Sources, check, show
 from assay.checker import Plugin
+from assay.confidence import shipped
 from assay.hiring.match import SHAPE
 from assay.hiring.pack import PACK, record_of
 from assay.nli import Entailment, Odds
@@ -156,6 +157,13 @@ def test_another_show_policy_is_told_from_another_check() -> None:
     policy = replace(Policy.default(), show=ShowPolicy(unverifiable="remove"))
 
     assert causes(made(), policy=policy) == ["what is shown"]
+
+
+def test_another_calibration_is_told_from_another_show_policy() -> None:
+    other = replace(shipped(), name="other")
+    policy = replace(Policy.default(), show=ShowPolicy(calibration=other))
+
+    assert causes(made(), policy=policy) == ["calibration"]
 
 
 def test_a_plug_in_of_another_version_is_named() -> None:
