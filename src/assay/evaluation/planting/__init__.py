@@ -11,7 +11,16 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from assay.errors import InputError
-from assay.evaluation.planting import dates, names, numbers, quotations, subjects, units, wording
+from assay.evaluation.planting import (
+    dates,
+    levels,
+    names,
+    numbers,
+    quotations,
+    subjects,
+    units,
+    wording,
+)
 from assay.evaluation.planting.context import Context, context_of, folded
 from assay.evaluation.planting.statement import Edit, Planted, TrueStatement
 
@@ -80,8 +89,8 @@ OPERATORS: Final[dict[str, Operator]] = {
     "direction": Operator(
         "Wording", "fell for rose", wording.direction, frozenset({"direction-differs", "opposed"})
     ),
-    "strength-raised": Operator("Wording", "led for coordinated", wording.strength_raised, _MORE),
-    "level-raised": Operator("Wording", "a higher level", wording.level_raised, _MORE),
+    "strength-raised": Operator("Wording", "led for coordinated", levels.strength_raised, _MORE),
+    "level-raised": Operator("Wording", "a higher level", levels.level_raised, _MORE),
     "made-held": Operator(
         "Wording", "finished, where it is not yet", wording.made_held, _UNFINISHED
     ),
