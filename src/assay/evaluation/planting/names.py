@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from assay.evaluation.planting.context import data, folded, own_words, value_spans
+from assay.evaluation.planting.context import data, folded, own_words, says_same, value_spans
 from assay.evaluation.planting.statement import Edit
 from assay.hiring.vocabulary import vocabulary
 from assay.text.languages import lexicon
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from assay.evaluation.planting.context import Context
-    from assay.sources import Span
 
 SORTS: Final = ("person", "organization", "school", "certificate", "skill")
 CODE: Final = re.compile(r"(?<![\w.-])[A-Z]{1,6}[- ]?\d{2,6}(?:-\d{2,6})?(?![\w-]|\.\d)")
@@ -26,6 +25,7 @@ _RUN: Final = re.compile(rf"{_CAPITAL}(?: (?:{_CAPITAL}|&|of|de|del|du|von))*(?<
 _BEFORE: Final = re.compile(r"(?<=[^.!?] )\b[A-Z][\w'’&-]* $")
 _NEAR: Final = 40
 _LONGEST: Final = 3
+_MOST_JUDGED: Final = 200
 _HAN_ORG: Final = r"[\u4e00-\u9fff]{2,8}?"
 _HAN_AFTER: Final = "于在是曾任担负向为，,的（"
 
@@ -53,14 +53,15 @@ def name_of_elsewhere(rng: Random, context: Context) -> Iterator[Edit]:
 
     What else the statement names must stand there with the right name only.
     """
-    edits = []
     source = name_runs(context.source, context.language)
+    edits = []
     for name in _named_in(context):
-        others = {other.words for other in source if other.sort == name.sort}
-        for other in sorted(others):
-            known = folded(other) in folded(name.words) or folded(name.words) in folded(other)
-            if not known and not context_has(context.text, other) and _tied(context, name, other):
-                edits.append(Edit(name.start, name.end, other))
+        ties = _ties(context, name)
+        every = {o.words for o in source if o.sort == name.sort} if ties else set()
+        others = [other for other in sorted(every) if not _is_known(context, name, other)]
+        judged = rng.sample(others, min(_MOST_JUDGED, len(others)))
+        elsewhere = (other for other in judged if _is_elsewhere(context, ties, other))
+        edits += [Edit(name.start, name.end, other) for other in elsewhere]
     yield from rng.sample(edits, len(edits))
 
 
@@ -168,24 +169,35 @@ def _strange(context: Context, name: str) -> bool:
     return not any(folded(one) in text for one in every for text in texts)
 
 
-def _tied(context: Context, name: Named, other: str) -> bool:
-    """True if a value or name of the statement stands with the right name only, in all places."""
+def _is_known(context: Context, name: Named, other: str) -> bool:
+    """True if a name is a part of another, or the statement has both."""
+    one, two = folded(name.words), folded(other)
+    return one in two or two in one or context_has(context.text, other)
+
+
+def _ties(context: Context, name: Named) -> list[list[str]]:
+    """Folded parts of the source, each list all that have a value or name of the statement.
+
+    All parts of a list have the right name as well.
+    """
     places = value_spans(context.said)
     places += [(run.start, run.end) for run in name_runs(context.text, context.language)]
     places += [match.span() for match in CODE.finditer(context.text)]
     apart = {(a, b) for a, b in places if b <= name.start or name.end <= a}
-    anchors = sorted({context.text[a:b] for a, b in apart})
-    return any(
-        _only_with(context, anchor, name.words, other, spans)
-        for anchor in anchors
-        for spans in (context.passages, context.paragraphs)
-    )
+    own = folded(name.words)
+    found = []
+    for anchor in sorted({folded(context.text[a:b]) for a, b in apart}):
+        for parts in context.given.folded_parts:
+            tied = [part for part in parts if anchor in part]
+            if tied and all(own in part for part in tied):
+                found.append(tied)
+    return found
 
 
-def _only_with(
-    context: Context, anchor: str, name: str, other: str, spans: tuple[Span, ...]
-) -> bool:
-    places = [text for span in spans if context_has(text := context.written(span), anchor)]
-    return bool(places) and all(
-        context_has(text, name) and not context_has(text, other) for text in places
-    )
+def _is_elsewhere(context: Context, ties: list[list[str]], other: str) -> bool:
+    """True if a name stands apart from what ties the right one, and no part points from it back."""
+    word = folded(other)
+    if all(any(word in part for part in tied) for tied in ties):
+        return False
+    passages, _ = context.given.folded_parts
+    return not any(says_same(p, context.language) for p in passages if word in p)

@@ -6,10 +6,10 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from assay.evaluation.planting.amounts import close
 from assay.evaluation.planting.context import own_words, pattern
 from assay.evaluation.planting.exchanges import exchanged, says_more
 from assay.evaluation.planting.statement import Edit
-from assay.evaluation.planting.truth import close
 from assay.reading.polarity import negations
 from assay.text.concepts import concepts
 from assay.text.languages import lexicon, read_table
@@ -112,7 +112,7 @@ def _is_today(context: Context, edit: Edit) -> bool:
 def _anchored(context: Context) -> list[str]:
     """The passages of the source with a number of the statement; without one, all of it."""
     places = {
-        context.passage_at(given.start)
+        context.given.passage_at(given.start)
         for given in context.given.quantities
         for said in context.said.quantities
         if given.dimension == said.dimension and close(given, said)
