@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from assay.evaluation.planting.context import Context
+    from assay.sources import Span
 
 SORTS: Final = ("person", "organization", "school", "certificate", "skill")
 CODE: Final = re.compile(r"(?<![\w.-])[A-Z]{1,6}[- ]?\d{2,6}(?:-\d{2,6})?(?![\w-]|\.\d)")
@@ -26,7 +27,7 @@ _BEFORE: Final = re.compile(r"(?<=[^.!?] )\b[A-Z][\w'’&-]* $")
 _NEAR: Final = 40
 _LONGEST: Final = 3
 _MOST_JUDGED: Final = 200
-_HAN_ORG: Final = r"[\u4e00-\u9fff]{2,8}?"
+_HAN_LEAST, _HAN_MOST = 2, 8
 _HAN_AFTER: Final = "于在是曾任担负向为，,的（"
 
 
@@ -138,20 +139,36 @@ def _is_organization(words: list[str]) -> bool:
 
 
 def _han_names(text: str) -> Iterator[Named]:
-    ends = "|".join(data()["suffixes"]["zh"])
     for run in HAN_RUN.finditer(text):
-        for match in re.finditer(rf"{_HAN_ORG}(?:{ends})+", run.group()):
-            words = re.split(f"[{_HAN_AFTER}年月日]", match.group())[-1]
-            end = run.start() + match.end()
-            if len(words) > 3:
-                yield Named(end - len(words), end, words, "organization")
+        for start, end in _han_organizations(run.group()):
+            low, high = run.start() + start, run.start() + end
+            yield Named(low, high, text[low:high], "organization")
     surnames = "".join(data()["surnames"]["zh"])
     person = rf"(?<![\u4e00-\u9fff])[{surnames}][\u4e00-\u9fff]{{1,2}}?(?=[{_HAN_AFTER}])"
     for match in re.finditer(person, text):
         yield Named(*match.span(), match.group(), "person")
 
 
-@lru_cache(maxsize=2)
+def _han_organizations(run: str) -> Iterator[Span]:
+    """Names that end in a word for an organisation and begin where something else ends."""
+    ends = "|".join(data()["suffixes"]["zh"])
+    apart = re.compile("|".join(data()["before_name"]["zh"]) + f"|[{_HAN_AFTER}年月日]")
+    last = 0
+    for match in re.finditer(rf"(?:{ends})+", run):
+        low = max((m.end() for m in apart.finditer(run, last, match.start())), default=last)
+        stem = run[low : match.start()]
+        no_name = stem.startswith(_no_names()) or stem.endswith(_no_names())
+        if _HAN_LEAST <= len(stem) <= _HAN_MOST and not no_name:
+            yield low, match.end()
+        last = match.end()
+
+
+@lru_cache(maxsize=1)
+def _no_names() -> tuple[str, ...]:
+    return tuple(data()["no_name"]["zh"])
+
+
+@lru_cache(maxsize=8)
 def _listed(group: str) -> frozenset[str]:
     return frozenset(data()[group]["any"])
 
