@@ -386,6 +386,22 @@ def test_a_file_of_the_user_is_read_and_named(tmp_path: Path) -> None:
         write_certificate(str(path), Policy.default())
 
 
+def test_what_a_check_cannot_use_names_the_file_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> Report:
+        raise InputError("the source has 0 characters")
+
+    path = tmp_path / "mine.csv"
+    path.write_text("statement,source\n" + "It has 5 mills.,It has 5 mills.\n" * 5, "utf-8")
+    monkeypatch.setattr("assay.cli.plant.check", refuse)
+
+    with pytest.raises(InputError) as raised:
+        write_certificate(str(path), Policy.default())
+
+    assert str(raised.value) == f"{path}, line 2: the source has 0 characters"
+
+
 def test_markdown_is_refused() -> None:
     with pytest.raises(InputError, match="--format is 'markdown'; this command writes text, json"):
         write_certificate(None, Policy.default(), form=OutputFormat.MARKDOWN)

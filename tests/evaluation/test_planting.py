@@ -176,6 +176,7 @@ def test_an_operator_makes(operator: str, statement: str, source: str, among: st
             "The pump works between -10 °C and 45 °C.",
             "The pump works between -10 °C and 45 °C.",
         ),
+        ("digit", "It may be paid within 14 days.", "It may be paid within 14 days."),
         ("swapped-pair", "It works from -10 to 45 °C.", "It works from -10 to 45 °C."),
         # the same words speak of both numbers
         (
@@ -285,6 +286,12 @@ def test_in_doubt_nothing_is_planted(operator: str, statement: str, source: str)
             "Es wird binnen 30 Tagen bezahlt.",
             "Es wird binnen 30 Tagen bezahlt.",
             "Es wird binnen 60 Tagen bezahlt.",
+        ),
+        (
+            "tenure",
+            "It may be ended with a notice of 3 months.",
+            "It may be ended with a notice of 3 months.",
+            "It may be ended with a notice of 9 months.",
         ),
         (
             "unit",

@@ -27,6 +27,11 @@ def texts(operator: str, statement: str, source: str | None = None) -> set[str]:
         ("strength-raised", "The Helped Foundation pays."),
         ("level-raised", "He is a Certified Scrum Master."),
         ("level-raised", "He is a Harbour Master."),
+        # nouns that look like verbs
+        ("negation-turned", "They know the operating costs in full."),
+        ("negation-turned", "The uses of this hall vary."),
+        ("negation-turned", "东海已获得认证。"),
+        ("made-held", "Production is planned to start in May."),
         # letters that are a word too
         ("negation-turned", "Ils vendent la vitamine A et le zinc."),
         # parts of other Chinese words
@@ -76,6 +81,9 @@ def test_a_part_of_something_else_is_left_alone(operator: str, statement: str) -
         ("level-raised", "She was Junior Accountant.", "She was Senior Accountant."),
         ("level-raised", "Her Master of Arts is old.", "Her Doctorate is old."),
         ("made-held", "The review is planned for May.", "The review is completed for May."),
+        ("negation-turned", "Costs rose in 2023.", "Costs did not rise in 2023."),
+        ("negation-turned", "It runs for 6 hours.", "It does not run for 6 hours."),
+        ("negation-turned", "It costs $389.", "It does not cost $389."),
         ("negation-turned", "Il y a un pont.", "Il n'y a pas un pont."),
         ("negation-turned", "公司收购了两家工厂。", "公司没有收购两家工厂。"),
     ],

@@ -24,7 +24,10 @@ def follows(context: Context, old: Quantity, new: Quantity) -> bool:
     """
     if old.high is not None and not is_change(context, old):
         return new.high is None or not _is_wider(old, new)
-    return _is_deadline(context, old) and amount(new) >= amount(old)
+    later = amount(new) >= amount(old)
+    if _stands_after(context, old, "deadline"):
+        return later or _permits(context)
+    return later and _stands_after(context, old, "notice")
 
 
 def is_change(context: Context, quantity: Quantity) -> bool:
@@ -47,11 +50,18 @@ def _ends(quantity: Quantity) -> tuple[Decimal, Decimal]:
     return quantity.value * size, high * size
 
 
-def _is_deadline(context: Context, quantity: Quantity) -> bool:
-    """True for a time within which something is done."""
+def _permits(context: Context) -> bool:
+    words = tuple(own_words("permission", context.language))
+    return pattern(words).search(context.text) is not None
+
+
+def _stands_after(context: Context, quantity: Quantity, group: str) -> bool:
+    """True if a word of a list stands just before a quantity; in Chinese just behind it."""
     before = context.text[: quantity.start].rstrip()
     behind = context.text[quantity.end :]
-    words = own_words("deadline", context.language)
+    words = own_words(group, context.language)
+    if not words:
+        return False
     if context.language == "zh":
         return behind.startswith(tuple(words))
     return any(match.end() == len(before) for match in pattern(tuple(words)).finditer(before))

@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from assay.evaluation.planting.context import Context
 
 _NEXT: Final = re.compile(r"\s*[^\W\d_]+")
+_PURPOSE: Final = re.compile(r" (?:to|zu|à) ")
+_DETERMINED: Final = re.compile(
+    r"(?:^|\b(?:the|a|an|its|his|her|their|our|of|and|in) )$", re.IGNORECASE
+)
+_OBJECT: Final = re.compile(
+    r" (?:for )?(?:[\d$€£¥]|(?:a|an|the|its|his|her|their|all|about|over|under|at|up|more|less|only|on)\b)"
+)
+_HAN_ADVERBS: Final = "已也将正曾"
 _OPEN: Final = ("conditional", "possible")
 
 
@@ -44,6 +52,7 @@ def negation_turned(rng: Random, context: Context) -> Iterator[Edit]:
         return
     group = "denial_removed" if denied else "denial_added"
     edits = [_fitting(context, edit) for edit in exchanged(context, group, both=False)]
+    edits = [edit for edit in edits if _is_verb(context, edit)]
     # the first verb is that of the main clause; one further on may stand in an aside
     yield from [e for e in edits if bool(negations(e.apply(context.text))) != bool(denied)][:1]
     del rng
@@ -69,8 +78,20 @@ def made_held(rng: Random, context: Context) -> Iterator[Edit]:
     """What is expected or in progress made finished."""
     edits = list(exchanged(context, "finished", both=False))
     for edit in rng.sample(edits, len(edits)):
-        if not context.stands(edit.words):
+        purpose = _PURPOSE.match(context.text, edit.end)
+        if purpose is None and not context.stands(edit.words):
             yield edit
+
+
+def _is_verb(context: Context, edit: Edit) -> bool:
+    """False for a noun that looks like a verb, "costs rose", and for a Chinese verb behind 已."""
+    if context.language == "zh":
+        return context.text[max(0, edit.start - 1) : edit.start] not in tuple(_HAN_ADVERBS)
+    word = context.text[edit.start : edit.end]
+    if word.casefold() not in own_words("noun_too", context.language):
+        return True
+    noun = _DETERMINED.search(context.text[: edit.start]) is not None
+    return not noun and _OBJECT.match(context.text, edit.end) is not None
 
 
 def _fitting(context: Context, edit: Edit) -> Edit:
