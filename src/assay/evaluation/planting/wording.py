@@ -26,7 +26,8 @@ _DETERMINED: Final = re.compile(
     r"(?:^|\b(?:the|a|an|its|his|her|their|our|of|and|in) )$", re.IGNORECASE
 )
 _OBJECT: Final = re.compile(
-    r" (?:for )?(?:[\d$€£¥]|(?:a|an|the|its|his|her|their|all|about|over|under|at|up|more|less|only|on)\b)"
+    r" (?:for )?(?:[\d$€£¥]|"
+    r"(?:a|an|the|its|his|her|their|all|about|over|under|at|up|more|less|only|on)\b)"
 )
 _HAN_ADVERBS: Final = "已也将正曾"
 _OPEN: Final = ("conditional", "possible")
