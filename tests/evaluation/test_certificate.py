@@ -79,6 +79,85 @@ def test_a_failure_counts_as_right_only_for_a_reason_of_its_operator() -> None:
     assert other.operators["digit"].tally() == Tally(0, len(STATEMENTS), 0, 0)
 
 
+def test_the_number_of_another_name_is_no_right_reason_for_an_invented_one() -> None:
+    named = [
+        TrueStatement(str(n), f"Mara Quill sold {n} looms.", f"Mara Quill sold {n} looms.")
+        for n in range(30, 35)
+    ]
+    number = always(Outcome.FAILURE, "number-differs")
+    owner = always(Outcome.FAILURE, "other-owner")
+
+    wrong = certify(named, number, operators=["name-invented"])
+    right = certify(named, owner, operators=["name-invented"])
+
+    assert wrong.faults.tally() == Tally(0, 5, 0, 0)
+    assert right.faults.tally() == Tally(5, 0, 0, 0)
+
+
+def test_a_failure_of_another_claim_is_not_for_the_right_reason() -> None:
+    statements = [
+        TrueStatement(str(n), f"It rains. It has {n} looms.", f"It rains. It has {n} looms.")
+        for n in range(30, 35)
+    ]
+
+    def check(text: str, origin: TrueStatement) -> Report:
+        """Fails the first sentence only, whatever was changed in the second."""
+        claim = Claim("c1", "It rains.", (0, 9), 0, (Atom("rest", "It rains.", 0, 9),))
+        verdict = combine(claim, (Finding("number-differs", Outcome.FAILURE, (0,), "fake"),))
+        return Report(text, "prose", (), (verdict,), Ledger(), (), (), None, "fake", "f00d", "9.9")
+
+    made = certify(statements, check, operators=["digit"])
+
+    assert made.faults.tally() == Tally(0, 5, 0, 0)
+
+
+def test_what_proves_nothing_says_so_and_boasts_of_nothing() -> None:
+    made = certify(STATEMENTS, always(Outcome.FAILURE, "number-differs"))
+    text, page = certificate_text(made), certificate_html(made)
+
+    assert not made.proves
+    assert "No statement with a fault is verified untouched" in text.split("What this policy")[1]
+    assert "None of the planted faults was verified" not in text + page
+    assert not re.search(r"\d+ of \d+ caught", text)
+    assert "of all" not in text
+    assert "No statement with a fault is verified untouched" in page
+    assert not re.search(r"\d+ of \d+</td>", page)
+    assert json.loads(certificate_json(made))["proves"] is False
+
+
+def test_statements_that_allow_no_fault_are_counted() -> None:
+    plain = TrueStatement("p", "Beautiful weather", "Beautiful weather")
+    made = certify([*STATEMENTS, plain], exact)
+
+    assert made.faultless == (plain,)
+    assert re.search(r"allowed no fault +1\n", certificate_text(made))
+    assert "1 statement allowed no fault." in certificate_html(made)
+    assert json.loads(certificate_json(made))["untouched"]["allowed_no_fault"] == ["p"]
+    assert "allowed no fault" not in certificate_text(certify(STATEMENTS, exact))
+
+
+def test_every_form_tells_what_intervals_suppose_and_what_no_operator_plants() -> None:
+    made = certify(STATEMENTS, exact)
+    for written in (certificate_text(made), certificate_json(made), certificate_html(made)):
+        assert "take the faults for independent of one another" in written
+        assert "employment said to be over, or to go on" in written
+
+
+def test_what_a_check_cannot_use_is_told_with_its_line() -> None:
+    def check(text: str, origin: TrueStatement) -> Report:
+        raise InputError("the source has 0 characters")
+
+    placed = [
+        TrueStatement(one.id, one.statement, one.source, where=f"f.csv, line {one.id}")
+        for one in STATEMENTS
+    ]
+
+    with pytest.raises(InputError, match=r"^f\.csv, line 24: the source has 0 characters"):
+        certify(placed, check)
+    with pytest.raises(InputError, match=r"^statement 24: the source"):
+        certify(STATEMENTS, check)
+
+
 def test_shares_have_wilson_intervals() -> None:
     fault = Planted(STATEMENTS[0], "digit", "x", (0, 1), frozenset())
     statuses = [Status.VERIFIED, Status.FAILED, Status.FAILED, Status.UNVERIFIABLE]
@@ -227,6 +306,12 @@ def test_json_lines_are_read() -> None:
     )
 
 
+def test_a_number_is_an_id() -> None:
+    [one] = read_statements('{"statement": "A.", "source": "A.", "id": 7}', "f")
+
+    assert one.id == "7"
+
+
 def test_csv_is_read_with_commas_and_lines_inside_cells() -> None:
     text = 'statement,source,id,as_of\n"A, b.","A, b.\nC.",k,\r\nD.,D.,,2026-01-02\n'
     one, two = read_statements(text, "f.csv")
@@ -238,7 +323,9 @@ def test_csv_is_read_with_commas_and_lines_inside_cells() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "f: the first line is"),
+        ("", "f: is empty; expected one JSON object a line, or CSV with a header"),
+        (" \n", "f: is empty"),
+        ("a,b\n", "f: the first line is"),
         ("statement,quelle\nA,B\n", "the first line is 'statement,quelle'; expected JSON objects"),
         ("statement,source\n", "f: holds no statement"),
         ("statement,source\nA\n", "f, line 2: source is None; expected a text"),
@@ -248,7 +335,8 @@ def test_csv_is_read_with_commas_and_lines_inside_cells() -> None:
         ('{"statement": "A"', "f, line 1: not JSON"),
         ('{"statement": "A."}', "f, line 1: source is None; expected a text"),
         ('{"statement": " ", "source": "A."}', "f, line 1: statement is ' '; expected a text"),
-        ('{"statement": "A.", "source": "A.", "id": 5}', "f, line 1: id is 5; expected a text"),
+        ('{"statement": "A.", "source": "A.", "id": true}', "f, line 1: id is True"),
+        ('{"statement": "A.", "source": "A.", "id": 1.5}', "f, line 1: id is 1.5; expected"),
         ('{"statement": "A.", "source": "A.", "as_of": "now"}', "f, line 1: as_of is 'now'"),
         ('{"statement": "A.", "source": "A.", "quelle": "A."}', "unknown field 'quelle'"),
         ('{"statement": "A.", "source": "A."}\n[1]', "f, line 2: expected an object"),
@@ -275,7 +363,7 @@ def test_the_bundled_statements_are_certified(tmp_path: Path) -> None:
 
     assert made["untouched"]["statements"] >= 50
     assert made["untouched"]["failed"]["hits"] == 0
-    assert made["untried"] == []
+    assert made["untried"] == ["sign"]
     assert made["policy"] == "default"
     assert made["fingerprint"] == Policy.default().checks.fingerprint()
     assert made["total"]["of_verified"]["not_verified"]["value"] > 0.97
@@ -296,6 +384,22 @@ def test_a_file_of_the_user_is_read_and_named(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"mine\.csv: true statements given: 1"):
         write_certificate(str(path), Policy.default())
+
+
+def test_what_a_check_cannot_use_names_the_file_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> Report:
+        raise InputError("the source has 0 characters")
+
+    path = tmp_path / "mine.csv"
+    path.write_text("statement,source\n" + "It has 5 mills.,It has 5 mills.\n" * 5, "utf-8")
+    monkeypatch.setattr("assay.cli.plant.check", refuse)
+
+    with pytest.raises(InputError) as raised:
+        write_certificate(str(path), Policy.default())
+
+    assert str(raised.value) == f"{path}, line 2: the source has 0 characters"
 
 
 def test_markdown_is_refused() -> None:

@@ -3,6 +3,7 @@
 import random
 from datetime import date
 from importlib.resources import files
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -156,6 +157,7 @@ def test_an_operator_makes(operator: str, statement: str, source: str, among: st
     ("operator", "statement", "source"),
     [
         # what tolerance or rounding allows
+        ("rounding", "It has 412 beds.", "It has 412 beds."),
         ("rounding", "It costs $1.02 million.", "It costs $1.02 million."),
         ("rounding", "Time fell by 1.850 t.", "Time fell by 1.850 t."),
         ("tenure", "She was there for two years.", "2010 – 2012, 2014 – 2018, 2019 – 2022"),
@@ -168,7 +170,25 @@ def test_an_operator_makes(operator: str, statement: str, source: str, among: st
         # a date that the source has for something, or that lies inside a range
         ("date-moved", "She worked there in 2018.", "2010 – present"),
         ("date-moved", "It ran since 2019.", "It ran since 2019, and others from 1990 to 2018."),
+        # whoever keeps the true one keeps this one: a narrower range, a later day
+        (
+            "sign",
+            "The pump works between -10 °C and 45 °C.",
+            "The pump works between -10 °C and 45 °C.",
+        ),
+        ("digit", "It may be paid within 14 days.", "It may be paid within 14 days."),
+        ("swapped-pair", "It works from -10 to 45 °C.", "It works from -10 to 45 °C."),
         # the same words speak of both numbers
+        (
+            "number-of-another-subject",
+            "Tarn Ltd employs 240 people.",
+            "Tarn Ltd employs 240 people.\nIncluding seasonal workers 310 people work there.",
+        ),
+        (
+            "number-of-another-subject",
+            "Tarn Ltd employs 240 people.",
+            "Tarn Ltd employs 240 people.\nOstler Ltd took over; the same mill had 310.",
+        ),
         ("number-of-another-subject", "He paid $500.", "He paid $500 for rent.\nHe paid $300."),
         (
             "number-of-another-subject",
@@ -199,6 +219,17 @@ def test_an_operator_makes(operator: str, statement: str, source: str, among: st
         # symmetric: what is exchanged is still true
         ("swapped-pair", "It employs 240 and 190 people.", "It employs 240 and 190 people."),
         ("actor-swapped", "Ostler Holdings met Colne Works.", "Ostler Holdings met Colne Works."),
+        # the next sentence says the same of somebody else
+        (
+            "name-of-elsewhere",
+            "Tom Reed joined in 2019.",
+            "Tom Reed joined in 2019. Priya Nair joined the same year.",
+        ),
+        (
+            "name-of-elsewhere",
+            "Tom Reed joined in 2019.",
+            "Tom Reed joined in 2019. So did Priya Nair, and Eva Holm did too.",
+        ),
         # she holds both
         ("name-of-elsewhere", "Mara Quill holds AZ-900.", RESUME),
         ("name-of-elsewhere", "Mara Quill holds PRINCE2 Foundation.", RESUME),
@@ -241,6 +272,34 @@ def test_in_doubt_nothing_is_planted(operator: str, statement: str, source: str)
         ("digit", "It cost 24 euros.", "It cost 24 euros and 60, in all 84.", "It cost 84 euros."),
         ("count-shifted", "It has 7 sites.", "It has 7 sites.", "It has 6 sites."),
         ("bound", "At most 500 came.", "500 people came.", "At least 500 came."),
+        ("digit", "It is for 18 to 30.", "It is for 18 to 30.", "It is for 19 to 30."),
+        ("digit", "It is for 18 to 30.", "It is for 18 to 30.", "It is for 28 to 30."),
+        ("range-end", "It is for 18 to 30.", "It is for 18 to 30.", "It is for 18 to 20."),
+        (
+            "digit",
+            "It is paid within 30 days.",
+            "It is paid within 30 days.",
+            "It is paid within 40 days.",
+        ),
+        (
+            "tenure",
+            "Es wird binnen 30 Tagen bezahlt.",
+            "Es wird binnen 30 Tagen bezahlt.",
+            "Es wird binnen 60 Tagen bezahlt.",
+        ),
+        (
+            "tenure",
+            "It may be ended with a notice of 3 months.",
+            "It may be ended with a notice of 3 months.",
+            "It may be ended with a notice of 9 months.",
+        ),
+        (
+            "unit",
+            "It is paid within 30 days.",
+            "It is paid within 30 days.",
+            "It is paid within 30 weeks.",
+        ),
+        ("unit", "应在30天内付款。", "应在30天内付款。", "应在30周内付款。"),
         (
             "date-moved",
             "It closed before 2019.",
@@ -285,7 +344,10 @@ def test_what_may_be_true_is_not_planted(
 
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_every_operator_finds_something_in_the_bundled_statements(operator: str) -> None:
-    assert any(True for one in BUNDLED for _ in planted(one, operators=[operator]))
+    found = any(True for one in BUNDLED for _ in planted(one, operators=[operator]))
+
+    # below zero they have ranges only, and to turn the sign would narrow those
+    assert found == (operator != "sign")
 
 
 @given(statement=st.sampled_from(BUNDLED), seed=st.integers(0, 1000))
@@ -346,3 +408,37 @@ def test_an_open_period_is_counted_to_the_day_of_the_check() -> None:
 def test_an_unknown_operator_is_refused() -> None:
     with pytest.raises(InputError, match="no operator 'digits'"):
         list(planted(BUNDLED[0], operators=["digits"]))
+
+
+STATEMENT = (
+    "The mill of Tarn in Leith sold 240 units for $5.3 million in May 2019 under Mara Quill."
+)
+
+
+def told(size: int, seed: int) -> str:
+    """A source of about that many characters with as many values and names as lines."""
+    rng = random.Random(seed)
+    lines = [STATEMENT]
+    while len(lines) * 90 < size:
+        name = "".join(rng.choice("abcdefghijklmnop") for _ in range(5)).capitalize()
+        lines.append(
+            f"The mill of {name} Holdings sold {rng.randrange(10, 99999)} units for "
+            f"${rng.randrange(1, 900)}.{rng.randrange(9)} million in {rng.randrange(1950, 2024)} "
+            f"under Tom {name}."
+        )
+    return "\n".join(lines)
+
+
+def seconds(size: int, seed: int) -> float:
+    statement = TrueStatement("x", STATEMENT, told(size, seed))
+    began = process_time()
+    assert len(list(planted(statement))) > 4
+    return process_time() - began
+
+
+def test_a_source_ten_times_as_long_takes_about_ten_times_as_long() -> None:
+    seconds(20_000, 0)
+    small = min(seconds(40_000, seed) for seed in (1, 2, 3))
+    large = min(seconds(400_000, seed) for seed in (4, 5))
+
+    assert large <= 15 * small

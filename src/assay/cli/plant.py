@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from assay.cli.files import naming, read_text, write_out
+from assay.cli.files import read_text, write_out
 from assay.cli.options import OutputFormat
 from assay.errors import InputError
 from assay.evaluation.certificate import Certificate, certify
@@ -54,8 +54,12 @@ def write_certificate(  # noqa: PLR0913 - one parameter an option
         name = "standard input" if path == "-" else path
         text = read_text(path, what=WHAT)
     statements = read_statements(text, name)
-    with naming(path or name):
+    try:
         made = certify(statements, _checking(policy, pack), seed=seed)
+    except InputError as error:
+        # what is wrong at one statement names the file already
+        told = str(error).startswith(f"{name}, line ")
+        raise error if told else InputError(f"{name}: {error}") from None
     write_out(_FORMS[form](made), out)
 
 

@@ -13,6 +13,7 @@ from assay.verdicts import Status
 
 if TYPE_CHECKING:
     from assay.report import Report
+    from assay.verdicts import Verdict
 
 Check: TypeAlias = Callable[[str, TrueStatement], "Report"]
 """Checks a text against the source of a true statement."""
@@ -32,8 +33,8 @@ class Untouched(NamedTuple):
 class Tried(NamedTuple):
     """How a planted fault fared.
 
-    `right` if it failed for a reason that names this kind of fault. `proves` if the statement is
-    verified without the fault: one that is never verified catches any fault.
+    `right` if a claim at its place failed for a reason that names this kind of fault. `proves`
+    if the statement is verified without the fault: one that is never verified catches any fault.
     """
 
     planted: Planted
@@ -108,6 +109,18 @@ class Certificate:
     untried: tuple[str, ...]
 
     @property
+    def proves(self) -> bool:
+        """True if any fault stands in a statement that is verified untouched."""
+        return bool(self.faults.proving.tried)
+
+    @property
+    def faultless(self) -> tuple[TrueStatement, ...]:
+        """The true statements that allowed no fault."""
+        changed = {one.planted.origin.id for one in self.faults.tried}
+        every = (one.statement for one in self.untouched)
+        return tuple(statement for statement in every if statement.id not in changed)
+
+    @property
     def faults(self) -> Faults:
         """The faults of all operators."""
         return Faults(tuple(one for faults in self.operators.values() for one in faults.tried))
@@ -131,7 +144,8 @@ def certify(
 ) -> Certificate:
     """Plant faults in true statements and check them, and the statements as they are.
 
-    Raises InputError for fewer than five statements, and where no fault could be planted.
+    Raises InputError for fewer than five statements, where no fault could be planted, and for
+    what the check cannot use, with the place of its statement.
     """
     if len(statements) < FEWEST:
         raise InputError(
@@ -142,7 +156,7 @@ def certify(
     tried: dict[str, list[Tried]] = {name: [] for name in operators or OPERATORS}
     report: Report | None = None
     for statement in statements:
-        report = check(statement.statement, statement)
+        report = _checked(check, statement.statement, statement)
         proves = report.status is Status.VERIFIED
         untouched.append(Untouched(statement, report.status, _deciding(report)))
         faults = planted(statement, seed=seed, operators=operators, per_operator=per_operator)
@@ -167,9 +181,27 @@ def certify(
 
 def _tried(faults: Iterator[Planted], check: Check, proves: bool) -> Iterator[Tried]:
     for fault in faults:
-        report = check(fault.text, fault.origin)
-        right = any(not fault.expected.isdisjoint(v.reasons) for v in report.failed)
+        report = _checked(check, fault.text, fault.origin)
+        right = any(_names(verdict, fault) for verdict in report.failed)
         yield Tried(fault, report.status, _deciding(report), right, proves)
+
+
+def _checked(check: Check, text: str, statement: TrueStatement) -> Report:
+    try:
+        return check(text, statement)
+    except InputError as error:
+        where = statement.where or f"statement {statement.id}"
+        raise InputError(f"{where}: {error}") from error
+
+
+def _names(verdict: Verdict, fault: Planted) -> bool:
+    """True if a failure is of the claim that the fault stands in, and says what is wrong."""
+    place = verdict.claim.place
+    start, end = fault.span
+    if isinstance(place, str) or fault.expected.isdisjoint(verdict.reasons):
+        return False
+    # where words were taken out, the claim need only reach the gap
+    return place[0] < end and start < place[1] if start < end else place[0] <= start <= place[1]
 
 
 def _deciding(report: Report) -> tuple[str, ...]:

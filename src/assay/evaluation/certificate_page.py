@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from assay.evaluation import certificate_text as plain
 from assay.evaluation.certificate_text import EXAMPLES, marked
-from assay.evaluation.planting import OPERATORS
+from assay.evaluation.planting import OPERATORS, WITHOUT_OPERATOR
 from assay.render.html import page_file, page_policy, page_template
 from assay.render.html_text import bdi, count, esc, symbol
 from assay.verdicts import Status
@@ -69,7 +69,7 @@ def _strip(certificate: Certificate) -> str:
     counted, every = faults.proving.shares(), faults.shares()
     alarms, held = certificate.share(Status.FAILED), certificate.share(Status.VERIFIED)
     missed = len(faults.missed)
-    cells = (
+    proved = (
         (
             _percent(counted.caught),
             f"of faults in verified statements are caught: {counted.caught.hits:,} of "
@@ -85,6 +85,9 @@ def _strip(certificate: Certificate) -> str:
             f"of all {every.caught.of:,} planted faults {'was' if missed == 1 else 'were'} "
             "verified, and thus missed",
         ),
+    )
+    cells = (
+        *(proved if certificate.proves else (("–", plain.PROVES_NOTHING),)),
         (
             f"{alarms.hits:,}",
             f"false {'alarm' if alarms.hits == 1 else 'alarms'} on {alarms.of:,} untouched "
@@ -113,14 +116,15 @@ def _rows(certificate: Certificate) -> Iterator[str]:
             group = operator.group
             yield f'<tr class="kind"><th scope="rowgroup" colspan="7">{esc(group)}</th></tr>'
         words = f'{esc(operator.says)} <span class="k">{esc(name)}</span>'
-        yield _row(words, faults)
-    yield _row("All", certificate.faults, "total")
+        yield _row(words, faults, certificate.proves)
+    yield _row("All", certificate.faults, certificate.proves, "total")
 
 
-def _row(words: str, faults: Faults, kind: str = "") -> str:
+def _row(words: str, faults: Faults, proves: bool, kind: str = "") -> str:
     proving = faults.proving
     counted, every = proving.shares(), faults.shares()
     share = _percent(counted.caught)
+    whole = f"{every.caught.hits:,} of {every.caught.of:,}" if proves else "–"
     between = f'<span class="k">{_interval(counted.caught)}</span>' if counted.caught.of else ""
     return (
         f'<tr class="{kind}"><th scope="row">{words}</th><td class="barred">'
@@ -129,7 +133,7 @@ def _row(words: str, faults: Faults, kind: str = "") -> str:
         f'<td class="num"><b>{share}</b> {between}</td>'
         f'<td class="num">{_percent(counted.right)}</td>'
         f'<td class="num">{_count(len(proving.missed))}</td>'
-        f'<td class="num soft">{every.caught.hits:,} of {every.caught.of:,}</td></tr>'
+        f'<td class="num soft">{whole}</td></tr>'
     )
 
 
@@ -154,9 +158,10 @@ def _bar(tally: Tally) -> str:
 
 def _missed(certificate: Certificate) -> str:
     found = {name: faults.missed for name, faults in certificate.operators.items() if faults.missed}
-    if not found:
-        return '<p class="none">None of the planted faults was verified.</p>'
-    return "".join(_gap(name, missed) for name, missed in found.items())
+    gaps = "".join(_gap(name, missed) for name, missed in found.items())
+    if not certificate.proves:
+        return f'<p class="none">{esc(plain.PROVES_NOTHING)}</p>{gaps}'
+    return gaps or '<p class="none">None of the planted faults was verified.</p>'
 
 
 def _gap(name: str, missed: tuple[Tried, ...]) -> str:
@@ -185,6 +190,9 @@ def _example(one: Tried) -> str:
 
 def _untouched(certificate: Certificate) -> str:
     parts = [_statuses(certificate)]
+    if certificate.faultless:
+        number = count(len(certificate.faultless), "statement")
+        parts.append(f'<p class="soft">{number} allowed no fault.</p>')
     for status, head in (
         (Status.FAILED, "True statements that failed"),
         (Status.UNVERIFIABLE, "True statements that could not be verified"),
@@ -223,11 +231,12 @@ def _true(one: Untouched) -> str:
 
 
 def _untried(certificate: Certificate) -> str:
+    without = f'<p class="soft">{plain.WITHOUT}: {esc("; ".join(WITHOUT_OPERATOR))}.</p>'
     if not certificate.untried:
-        return '<p class="none">Every operator found something to change.</p>'
+        return f'<p class="none">Every operator found something to change.</p>{without}'
     rows = "".join(
         f'<li>{esc(OPERATORS[name].says)} <span class="k">{esc(name)}</span></li>'
         for name in certificate.untried
     )
     found = count(len(certificate.untried), "operator")
-    return f'<p class="soft">{found} found nothing in these statements.</p><ul>{rows}</ul>'
+    return f'<p class="soft">{found} found nothing in these statements.</p><ul>{rows}</ul>{without}'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from assay.evaluation.planting import OPERATORS
+from assay.evaluation.planting import OPERATORS, WITHOUT_OPERATOR
 from assay.render.plain import clean
 from assay.verdicts import Status
 
@@ -21,6 +21,12 @@ PROVES: Final = (
     "A fault counts where its statement is verified untouched; a statement that is never verified "
     "catches everything and proves nothing."
 )
+PROVES_NOTHING: Final = (
+    "No statement with a fault is verified untouched, so that nothing shows what this policy "
+    "catches: what never verifies anything catches everything."
+)
+INDEPENDENT: Final = "Intervals are Wilson's, and take the faults for independent of one another."
+WITHOUT: Final = "No operator plants"
 _WIDTH: Final = 27
 
 
@@ -65,6 +71,8 @@ def _untouched(certificate: Certificate) -> Iterator[str]:
     for status, words in _FARED.items():
         share = certificate.share(status)
         yield f"  {words:<{_WIDTH}}{share.hits:>4}  {percent(share):>7}  {interval(share)}"
+    if certificate.faultless:
+        yield f"  {'allowed no fault':<{_WIDTH}}{len(certificate.faultless):>4}"
     for status in (Status.FAILED, Status.UNVERIFIABLE):
         for one in certificate.of(status):
             yield f"    {status}: {_where(one)} {clean(one.statement.statement)}"
@@ -86,24 +94,27 @@ def _table(certificate: Certificate) -> Iterator[str]:
     whole = certificate.faults
     yield f"{len(whole.tried)} planted faults, {len(whole.proving.tried)} of them in statements"
     yield "that are verified untouched; all columns but the last count these"
-    heads = f"{'planted':>8}{'caught':>9}{'95 %':>11}{'failed':>9}{'right':>9}  of all"
+    heads = f"{'planted':>8}{'caught':>9}{'95 %':>11}{'failed':>9}{'right':>9}"
+    heads += "  of all" if certificate.proves else ""
     yield f"  {'':<{_WIDTH}}{heads}"
     group = ""
     for name, faults in certificate.operators.items():
         if OPERATORS[name].group != group:
             group = OPERATORS[name].group
             yield f"  {group}"
-        yield _row(f"  {name}", faults)
-    yield _row("all", whole)
+        yield _row(f"  {name}", faults, certificate.proves)
+    yield _row("all", whole, certificate.proves)
     yield f"  {PROVES}"
+    yield f"  {INDEPENDENT}"
 
 
-def _row(title: str, faults: Faults) -> str:
+def _row(title: str, faults: Faults, proves: bool) -> str:
     counted, every = faults.proving.shares(), faults.shares()
     figures = f"{percent(counted.failed):>9}{percent(counted.right):>9}"
+    figures += f"  {every.caught.hits} of {every.caught.of} caught" if proves else ""
     return (
         f"  {title:<{_WIDTH}}{counted.caught.of:>8}{percent(counted.caught):>9}"
-        f"{interval(counted.caught):>11}{figures}  {every.caught.hits} of {every.caught.of} caught"
+        f"{interval(counted.caught):>11}{figures}"
     )
 
 
@@ -116,7 +127,9 @@ def _missed(certificate: Certificate) -> Iterator[str]:
             before, changed, after = marked(one)
             yield f"    {clean(one.planted.origin.id)}: {clean(f'{before}[[{changed}]]{after}')}"
             yield f"      true is: {clean(one.planted.origin.statement)}"
-    if not found:
+    if not certificate.proves:
+        yield f"  {PROVES_NOTHING}"
+    elif not found:
         yield "  None of the planted faults was verified."
 
 
@@ -124,6 +137,7 @@ def _untried(certificate: Certificate) -> Iterator[str]:
     if certificate.untried:
         yield "Not tried: nothing in the statements for these to change"
         yield from (f"  {name}: {OPERATORS[name].says}" for name in certificate.untried)
+    yield f"{WITHOUT}: {'; '.join(WITHOUT_OPERATOR)}"
 
 
 def certificate_json(certificate: Certificate) -> str:
@@ -138,7 +152,10 @@ def certificate_json(certificate: Certificate) -> str:
             "statements": len(certificate.untouched),
             **{status.value: _figure(certificate.share(status)) for status in Status},
             "not_verified": _listed(certificate),
+            "allowed_no_fault": [statement.id for statement in certificate.faultless],
         },
+        "proves": certificate.proves,
+        "note": f"{PROVES if certificate.proves else PROVES_NOTHING} {INDEPENDENT}",
         "total": _faults(certificate.faults),
         "operators": {
             name: {
@@ -150,6 +167,7 @@ def certificate_json(certificate: Certificate) -> str:
             for name, faults in certificate.operators.items()
         },
         "untried": list(certificate.untried),
+        "without_operator": list(WITHOUT_OPERATOR),
     }
     return json.dumps(made, ensure_ascii=True, indent=2) + "\n"
 

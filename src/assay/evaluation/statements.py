@@ -27,6 +27,8 @@ def read_statements(text: str, name: str) -> tuple[TrueStatement, ...]:
     CSV: a header with the same names. A row without an id is called by its line.
     Raises InputError naming the line and the field.
     """
+    if not text.strip():
+        raise InputError(f"{name}: is empty; expected one JSON object a line, or CSV with a header")
     rows = _json_rows(text, name) if text.lstrip().startswith("{") else _csv_rows(text, name)
     found: list[TrueStatement] = []
     lines: dict[str, str] = {}
@@ -88,9 +90,16 @@ def _statement(given: dict[str, Any], number: int, where: str) -> TrueStatement:
         if key not in FIELDS:
             raise InputError(f"{where}: unknown field {_short(key)}; expected {', '.join(FIELDS)}")
     statement, source = (_text(given, key, where) for key in _NEEDED)
-    own = _text(given, "id", where) if given.get("id") is not None else str(number)
+    own = _id(given, where) if given.get("id") is not None else str(number)
     about = _text(given, "about", where) if given.get("about") is not None else None
     return TrueStatement(own, statement, source, about, _day(given.get("as_of"), where), where)
+
+
+def _id(given: dict[str, Any], where: str) -> str:
+    """An id as text; a whole number is one as well."""
+    value = given["id"]
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return str(value) if whole else _text(given, "id", where)
 
 
 def _text(given: dict[str, Any], key: str, where: str) -> str:

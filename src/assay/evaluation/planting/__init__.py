@@ -11,11 +11,29 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from assay.errors import InputError
-from assay.evaluation.planting import dates, names, numbers, quotations, subjects, units, wording
+from assay.evaluation.planting import (
+    dates,
+    levels,
+    names,
+    numbers,
+    quotations,
+    subjects,
+    units,
+    wording,
+)
 from assay.evaluation.planting.context import Context, context_of, folded
 from assay.evaluation.planting.statement import Edit, Planted, TrueStatement
 
-__all__ = ["OPERATORS", "Context", "Edit", "Operator", "Planted", "TrueStatement", "planted"]
+__all__ = [
+    "OPERATORS",
+    "WITHOUT_OPERATOR",
+    "Context",
+    "Edit",
+    "Operator",
+    "Planted",
+    "TrueStatement",
+    "planted",
+]
 
 Edits: TypeAlias = Callable[[Random, Context], Iterator[Edit]]
 
@@ -38,7 +56,7 @@ _QUOTED: Final = frozenset({"quote-not-found", "fragments-reordered", "ellipsis-
 _NUMBER: Final = frozenset({"number-differs", "derived-differs", "comparison-differs"})
 _TIME: Final = _NUMBER | {"exceeds-total"}
 _DATE: Final = frozenset({"date-differs", "order-differs", "not-begun", "has-ended"})
-_WHOSE: Final = _NUMBER | _DATE | {"other-owner", "not-in-record", "identifier-differs"}
+_NAMED: Final = frozenset({"other-owner", "not-in-record", "identifier-differs"})
 _DENIED: Final = frozenset({"contradicted", "contradicted-gap", "requirement-differs"})
 _MORE: Final = frozenset({"overstated", "not-in-record", "requirement-differs"})
 _UNFINISHED: Final = frozenset({"not-completed", "not-begun"})
@@ -61,7 +79,10 @@ OPERATORS: Final[dict[str, Operator]] = {
     "tenure": Operator("Times", "a length of time stretched or cut", numbers.tenure, _TIME),
     "date-moved": Operator("Times", "a date moved", dates.date_moved, _DATE | _NUMBER),
     "number-of-another-subject": Operator(
-        "Whose it is", "the number of something else", subjects.other_number, _WHOSE
+        "Whose it is",
+        "the number of something else",
+        subjects.other_number,
+        _NUMBER | {"other-owner"},
     ),
     "swapped-pair": Operator(
         "Whose it is",
@@ -70,18 +91,26 @@ OPERATORS: Final[dict[str, Operator]] = {
         _NUMBER | {"direction-differs"},
     ),
     "actor-swapped": Operator(
-        "Whose it is", "two names exchanged", subjects.actor_swapped, _WHOSE | {"opposed"}
+        "Whose it is",
+        "two names exchanged",
+        subjects.actor_swapped,
+        frozenset({"opposed", "other-owner"}),
     ),
     "name-of-elsewhere": Operator(
-        "Names", "another name of the source", names.name_of_elsewhere, _WHOSE
+        "Names", "another name of the source", names.name_of_elsewhere, _NAMED
     ),
-    "name-invented": Operator("Names", "an invented name", names.name_invented, _WHOSE),
-    "code-changed": Operator("Names", "another code", names.code_changed, _WHOSE),
+    "name-invented": Operator("Names", "an invented name", names.name_invented, _NAMED),
+    "code-changed": Operator(
+        "Names",
+        "another code",
+        names.code_changed,
+        frozenset({"identifier-differs", "not-in-record"}),
+    ),
     "direction": Operator(
         "Wording", "fell for rose", wording.direction, frozenset({"direction-differs", "opposed"})
     ),
-    "strength-raised": Operator("Wording", "led for coordinated", wording.strength_raised, _MORE),
-    "level-raised": Operator("Wording", "a higher level", wording.level_raised, _MORE),
+    "strength-raised": Operator("Wording", "led for coordinated", levels.strength_raised, _MORE),
+    "level-raised": Operator("Wording", "a higher level", levels.level_raised, _MORE),
     "made-held": Operator(
         "Wording", "finished, where it is not yet", wording.made_held, _UNFINISHED
     ),
@@ -96,6 +125,18 @@ OPERATORS: Final[dict[str, Operator]] = {
     ),
 }
 """All operators by their names, in the order in which they are told of."""
+
+WITHOUT_OPERATOR: Final = (
+    "a rate per another time or thing",
+    "employment said to be over, or to go on",
+    "times counted twice where they overlap",
+    "another field of a degree",
+    "two periods exchanged",
+    "an omission",
+    "an opinion",
+    "a fault that spans several sentences",
+)
+"""Kinds of faults that no operator plants."""
 
 
 def planted(

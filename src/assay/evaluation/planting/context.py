@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from tomllib import loads
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from assay.evaluation.planting.statement import TrueStatement
     from assay.reading.terms import Term
     from assay.sources import Span
+    from assay.text.dates import Date, DateRange
     from assay.text.quantities import Quantity
 
 LANGUAGES: Final = ("en", "de", "fr", "es")
@@ -32,19 +34,63 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _BLANK: Final = re.compile(r"\n[ \t]*\n")
 
 
+@dataclass(frozen=True, eq=False)
+class Given:
+    """What a source gives, read once for all statements about it.
+
+    `passages` are the sentences and lines, `paragraphs` what blank lines part. Two are the same
+    only if they are one object, so that what is found in one can be kept by it.
+    """
+
+    text: str
+    quantities: tuple[Quantity, ...]
+    dates: tuple[Date | DateRange, ...]
+    passages: tuple[Span, ...]
+    paragraphs: tuple[Span, ...]
+
+    def passage_at(self, at: int) -> Span:
+        """The passage that holds a place; an empty one where none does."""
+        index = bisect_right(self._starts, at) - 1
+        held = index >= 0 and at < self.passages[index][1]
+        return self.passages[index] if held else (at, at)
+
+    @cached_property
+    def _starts(self) -> tuple[int, ...]:
+        return tuple(start for start, _ in self.passages)
+
+    @cached_property
+    def by_passage(self) -> dict[Span, list[Quantity]]:
+        """The quantities of each passage that has any."""
+        found: dict[Span, list[Quantity]] = {}
+        for quantity in self.quantities:
+            found.setdefault(self.passage_at(quantity.start), []).append(quantity)
+        return found
+
+    @cached_property
+    def by_meaning(self) -> dict[tuple[object, ...], list[Quantity]]:
+        """The quantities that say the same, wherever they stand."""
+        found: dict[tuple[object, ...], list[Quantity]] = {}
+        for quantity in self.quantities:
+            found.setdefault(meant(quantity), []).append(quantity)
+        return found
+
+    @cached_property
+    def folded_parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The passages and the paragraphs as they are compared."""
+        return self._folded(self.passages), self._folded(self.paragraphs)
+
+    def _folded(self, spans: Sequence[Span]) -> tuple[str, ...]:
+        return tuple(_fold(self.text[start:end]) for start, end in spans)
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A statement and its source: values, language, and the passages that belong together.
-
-    `passages` are the sentences and lines of the source, `paragraphs` what blank lines part.
-    """
+    """A statement and its source: values, language, and the passages that belong together."""
 
     statement: TrueStatement
     language: str
     said: Values
-    given: Values
-    passages: tuple[Span, ...]
-    paragraphs: tuple[Span, ...]
+    given: Given
 
     @property
     def text(self) -> str:
@@ -69,10 +115,6 @@ class Context:
         """The words of the source at a place."""
         return self.source[span[0] : span[1]]
 
-    def passage_at(self, at: int) -> Span:
-        """The passage that holds a place of the source."""
-        return _holding(self.passages, at)
-
     def stands(self, words: str) -> bool:
         """True if the source has these words in this order, typography and case aside."""
         return _stands(folded(words), folded(self.source))
@@ -80,15 +122,16 @@ class Context:
 
 def context_of(statement: TrueStatement) -> Context:
     """Read a statement and its source; the reading of one source is kept for its neighbours."""
-    given, passages, paragraphs = _read(statement.source)
     text = statement.statement
     language = language_of(text, statement.source)
-    return Context(statement, language, values(text), given, passages, paragraphs)
+    return Context(statement, language, values(text), _read(statement.source))
 
 
 @lru_cache(maxsize=16)
-def _read(source: str) -> tuple[Values, tuple[Span, ...], tuple[Span, ...]]:
-    return values(source), tuple(_passages(source)), tuple(_parted(source, _BLANK))
+def _read(source: str) -> Given:
+    found = values(source)
+    paragraphs = tuple(_parted(source, _BLANK))
+    return Given(source, found.quantities, found.dates, tuple(_passages(source)), paragraphs)
 
 
 def _passages(source: str) -> Iterator[Span]:
@@ -107,10 +150,6 @@ def _parted(source: str, blank: re.Pattern[str]) -> Iterator[Span]:
         yield low, match.start()
         low = match.end()
     yield low, len(source)
-
-
-def _holding(spans: Sequence[Span], at: int) -> Span:
-    return next(((a, b) for a, b in spans if a <= at < b), (at, at))
 
 
 @lru_cache(maxsize=1024)
@@ -167,11 +206,15 @@ def cased(words: str, like: str) -> str:
 @lru_cache(maxsize=8192)
 def folded(text: str) -> str:
     """A text as it is compared: no typography, no case, one space for white space."""
+    return _fold(text)
+
+
+def _fold(text: str) -> str:
     return " ".join(fold(text).text.casefold().split())
 
 
 def _stands(words: str, text: str) -> bool:
-    if HAN_RUN.search(words):
+    if words not in text or HAN_RUN.search(words):
         return words in text
     return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text) is not None
 
@@ -199,3 +242,8 @@ def _words(passage: str) -> frozenset[str]:
 def meant(quantity: Quantity) -> tuple[object, ...]:
     """What a quantity says, wherever it stands."""
     return quantity.value, quantity.high, quantity.unit, quantity.bound, quantity.dimension
+
+
+def says_same(passage: str, language: str) -> bool:
+    """True if a passage says of one thing what was said of another: "also", "the same year"."""
+    return pattern(tuple(own_words("back", language))).search(passage) is not None

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from assay.evaluation.planting.context import data, folded, own_words, value_spans
+from assay.evaluation.planting.context import data, folded, own_words, says_same, value_spans
 from assay.evaluation.planting.statement import Edit
 from assay.hiring.vocabulary import vocabulary
 from assay.text.languages import lexicon
@@ -26,7 +26,8 @@ _RUN: Final = re.compile(rf"{_CAPITAL}(?: (?:{_CAPITAL}|&|of|de|del|du|von))*(?<
 _BEFORE: Final = re.compile(r"(?<=[^.!?] )\b[A-Z][\w'’&-]* $")
 _NEAR: Final = 40
 _LONGEST: Final = 3
-_HAN_ORG: Final = r"[\u4e00-\u9fff]{2,8}?"
+_MOST_JUDGED: Final = 200
+_HAN_LEAST, _HAN_MOST = 2, 8
 _HAN_AFTER: Final = "于在是曾任担负向为，,的（"
 
 
@@ -53,14 +54,15 @@ def name_of_elsewhere(rng: Random, context: Context) -> Iterator[Edit]:
 
     What else the statement names must stand there with the right name only.
     """
-    edits = []
     source = name_runs(context.source, context.language)
+    edits = []
     for name in _named_in(context):
-        others = {other.words for other in source if other.sort == name.sort}
-        for other in sorted(others):
-            known = folded(other) in folded(name.words) or folded(name.words) in folded(other)
-            if not known and not context_has(context.text, other) and _tied(context, name, other):
-                edits.append(Edit(name.start, name.end, other))
+        ties = _ties(context, name)
+        every = {o.words for o in source if o.sort == name.sort} if ties else set()
+        others = [other for other in sorted(every) if not _is_known(context, name, other)]
+        judged = rng.sample(others, min(_MOST_JUDGED, len(others)))
+        elsewhere = (other for other in judged if _is_elsewhere(context, ties, other))
+        edits += [Edit(name.start, name.end, other) for other in elsewhere]
     yield from rng.sample(edits, len(edits))
 
 
@@ -137,20 +139,36 @@ def _is_organization(words: list[str]) -> bool:
 
 
 def _han_names(text: str) -> Iterator[Named]:
-    ends = "|".join(data()["suffixes"]["zh"])
     for run in HAN_RUN.finditer(text):
-        for match in re.finditer(rf"{_HAN_ORG}(?:{ends})+", run.group()):
-            words = re.split(f"[{_HAN_AFTER}年月日]", match.group())[-1]
-            end = run.start() + match.end()
-            if len(words) > 3:
-                yield Named(end - len(words), end, words, "organization")
+        for start, end in _han_organizations(run.group()):
+            low, high = run.start() + start, run.start() + end
+            yield Named(low, high, text[low:high], "organization")
     surnames = "".join(data()["surnames"]["zh"])
     person = rf"(?<![\u4e00-\u9fff])[{surnames}][\u4e00-\u9fff]{{1,2}}?(?=[{_HAN_AFTER}])"
     for match in re.finditer(person, text):
         yield Named(*match.span(), match.group(), "person")
 
 
-@lru_cache(maxsize=2)
+def _han_organizations(run: str) -> Iterator[Span]:
+    """Names that end in a word for an organisation and begin where something else ends."""
+    ends = "|".join(data()["suffixes"]["zh"])
+    apart = re.compile("|".join(data()["before_name"]["zh"]) + f"|[{_HAN_AFTER}年月日]")
+    last = 0
+    for match in re.finditer(rf"(?:{ends})+", run):
+        low = max((m.end() for m in apart.finditer(run, last, match.start())), default=last)
+        stem = run[low : match.start()]
+        no_name = stem.startswith(_no_names()) or stem.endswith(_no_names())
+        if _HAN_LEAST <= len(stem) <= _HAN_MOST and not no_name:
+            yield low, match.end()
+        last = match.end()
+
+
+@lru_cache(maxsize=1)
+def _no_names() -> tuple[str, ...]:
+    return tuple(data()["no_name"]["zh"])
+
+
+@lru_cache(maxsize=8)
 def _listed(group: str) -> frozenset[str]:
     return frozenset(data()[group]["any"])
 
@@ -168,24 +186,35 @@ def _strange(context: Context, name: str) -> bool:
     return not any(folded(one) in text for one in every for text in texts)
 
 
-def _tied(context: Context, name: Named, other: str) -> bool:
-    """True if a value or name of the statement stands with the right name only, in all places."""
+def _is_known(context: Context, name: Named, other: str) -> bool:
+    """True if a name is a part of another, or the statement has both."""
+    one, two = folded(name.words), folded(other)
+    return one in two or two in one or context_has(context.text, other)
+
+
+def _ties(context: Context, name: Named) -> list[list[str]]:
+    """Folded parts of the source, each list all that have a value or name of the statement.
+
+    All parts of a list have the right name as well.
+    """
     places = value_spans(context.said)
     places += [(run.start, run.end) for run in name_runs(context.text, context.language)]
     places += [match.span() for match in CODE.finditer(context.text)]
     apart = {(a, b) for a, b in places if b <= name.start or name.end <= a}
-    anchors = sorted({context.text[a:b] for a, b in apart})
-    return any(
-        _only_with(context, anchor, name.words, other, spans)
-        for anchor in anchors
-        for spans in (context.passages, context.paragraphs)
-    )
+    own = folded(name.words)
+    found = []
+    for anchor in sorted({folded(context.text[a:b]) for a, b in apart}):
+        for parts in context.given.folded_parts:
+            tied = [part for part in parts if anchor in part]
+            if tied and all(own in part for part in tied):
+                found.append(tied)
+    return found
 
 
-def _only_with(
-    context: Context, anchor: str, name: str, other: str, spans: tuple[Span, ...]
-) -> bool:
-    places = [text for span in spans if context_has(text := context.written(span), anchor)]
-    return bool(places) and all(
-        context_has(text, name) and not context_has(text, other) for text in places
-    )
+def _is_elsewhere(context: Context, ties: list[list[str]], other: str) -> bool:
+    """True if a name stands apart from what ties the right one, and no part points from it back."""
+    word = folded(other)
+    if all(any(word in part for part in tied) for tied in ties):
+        return False
+    passages, _ = context.given.folded_parts
+    return not any(says_same(p, context.language) for p in passages if word in p)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from assay.evaluation.planting.context import LANGUAGES, cased, own_words, pattern
@@ -22,6 +23,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _MINUS: Final = re.compile(r"(?<![\w\d])[-−](?=\d)")
 _AMBIGUOUS: Final = re.compile(r"\d{1,3}[.,]\d{3}")
 _SMALL, _MOST = 12, 30
+_ROUNDING: Final = Decimal("0.05")
 _FACTORS: Final = (0.5, 0.6, 1.5, 1.7, 2, 3)
 _HAN: Final = "三四五六七八九"
 
@@ -39,7 +41,7 @@ def digit(rng: Random, context: Context) -> Iterator[Edit]:
 
 
 def range_end(rng: Random, context: Context) -> Iterator[Edit]:
-    """The upper end of a range, or the second number of a change, moved."""
+    """The upper end of a range moved up, or the second number of a change moved."""
     edits = [
         edit
         for quantity in context.said.quantities
@@ -68,7 +70,7 @@ def rounding(rng: Random, context: Context) -> Iterator[Edit]:
         for start, end in written(context, quantity)[:1]:
             number = _rounded(context.text[start:end], quantity.decimals)
             edits += [Edit(start, end, number)] if number else []
-    yield from false_numbers(context, _shuffled(rng, edits))
+    yield from false_numbers(context, _shuffled(rng, edits), least=_ROUNDING)
 
 
 def count_shifted(rng: Random, context: Context) -> Iterator[Edit]:

@@ -6,54 +6,68 @@ import re
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
+from assay.evaluation.planting.amounts import close
 from assay.evaluation.planting.context import (
     carried,
     folded,
+    meant,
     own_words,
     pattern,
+    says_same,
     value_spans,
 )
+from assay.evaluation.planting.implied import is_change
 from assay.evaluation.planting.names import name_runs
 from assay.evaluation.planting.numbers import NUMBER
 from assay.evaluation.planting.statement import Edit
-from assay.evaluation.planting.truth import close
 from assay.reading.terms import terms
 from assay.text.languages import lexicon
 from assay.text.quantities import values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from random import Random
 
     from assay.evaluation.planting.context import Context
+    from assay.reading.terms import Term
     from assay.sources import Span
     from assay.text.quantities import Quantity
 
 _FIRST: Final = re.compile(r"[^\W\d_]+")
-_LEAST = 2
+_LEAST: Final = 2
+_MOST_JUDGED: Final = 200
 
 
 def other_number(rng: Random, context: Context) -> Iterator[Edit]:
     """The number that the source gives something else.
 
     It stands in another sentence, which lacks a name or two words of the statement that the
-    sentence with the right number has.
+    sentence with the right number has. In a long source only some of the numbers are judged.
     """
-    edits = []
-    for quantity in context.said.quantities:
-        own = [
-            context.passage_at(q.start)
+    for quantity in rng.sample(context.said.quantities, len(context.said.quantities)):
+        own = {
+            context.given.passage_at(q.start)
             for q in context.given.quantities
             if q.dimension == quantity.dimension and close(q, quantity)
-        ]
+        }
         if not own or quantity.high is not None or quantity.bound != "exact":
             continue
-        for other in context.given.quantities:
-            if _alike(quantity, other) and _of_another(context, own, other):
-                edits += list(_number_of(context, quantity, other))
-    for edit in rng.sample(edits, len(edits)):
-        if len(values(edit.apply(context.text)).quantities) == len(context.said.quantities):
-            yield edit
+        others = _others(context, quantity, own)
+        mine = [term for term in context.terms() if _in_any(context, term.word, own)]
+        for other in rng.sample(others, min(_MOST_JUDGED, len(others))):
+            if not _of_another(context, mine, other):
+                continue
+            for edit in _number_of(context, quantity, other):
+                found = values(edit.apply(context.text)).quantities
+                if len(found) == len(context.said.quantities):
+                    yield edit
+
+
+def _others(context: Context, quantity: Quantity, own: set[Span]) -> list[Quantity]:
+    """Other exact quantities of the same unit that no passage with the right one has, each once."""
+    beside = [q for place in own for q in context.given.by_passage[place]]
+    found = [o for o, *_ in context.given.by_meaning.values() if _alike(quantity, o)]
+    return [other for other in found if not any(close(other, near) for near in beside)]
 
 
 def _alike(quantity: Quantity, other: Quantity) -> bool:
@@ -63,26 +77,35 @@ def _alike(quantity: Quantity, other: Quantity) -> bool:
     return same and exact and not close(other, quantity)
 
 
-def _of_another(context: Context, own: list[Span], other: Quantity) -> bool:
-    place = context.passage_at(other.start)
-    if place in own or _points_back(context.written(place)):
+def _of_another(context: Context, mine: list[Term], other: Quantity) -> bool:
+    """True if every passage with a number like this tells it of something else."""
+    places = [same.start for same in context.given.by_meaning[meant(other)]]
+    passages = [context.written(context.given.passage_at(at)) for at in places]
+    return all(_is_another(context, mine, passage) for passage in passages)
+
+
+def _is_another(context: Context, mine: list[Term], passage: str) -> bool:
+    if _points_back(passage, context.language) or _widens(passage, context.language):
         return False
-    if any(close(other, q) for q in context.given.quantities if context.passage_at(q.start) in own):
-        return False
-    passage = context.written(place)
-    mine = [term for term in context.terms() if _in_any(context, term.word, own)]
     lacking = [term for term in mine if not carried(term.word, passage)]
     return any(term.name for term in lacking) or len(lacking) >= _LEAST
 
 
-def _in_any(context: Context, word: str, places: list[Span]) -> bool:
+def _in_any(context: Context, word: str, places: Iterable[Span]) -> bool:
     return any(carried(word, context.written(place)) for place in places)
 
 
-def _points_back(passage: str) -> bool:
-    """True if a passage may go on about the subject of the one before it."""
+def _points_back(passage: str, language: str) -> bool:
+    """True if a passage may go on about the subject of the one before it, or as it does."""
     first = _FIRST.search(passage)
-    return first is None or first.group().casefold() in lexicon().pronoun | lexicon().person
+    if first is None or first.group().casefold() in lexicon().pronoun | lexicon().person:
+        return True
+    return says_same(passage, language)
+
+
+def _widens(passage: str, language: str) -> bool:
+    """True if a passage counts more or less of the same: "including seasonal workers"."""
+    return pattern(tuple(own_words("widening", language))).search(passage) is not None
 
 
 def _number_of(context: Context, quantity: Quantity, other: Quantity) -> Iterator[Edit]:
@@ -101,7 +124,7 @@ def swapped_pair(rng: Random, context: Context) -> Iterator[Edit]:
     edits = []
     for quantity in found:
         numbers = list(NUMBER.finditer(context.text, quantity.start, quantity.end))
-        if quantity.ordered and len(numbers) == _LEAST:
+        if is_change(context, quantity) and len(numbers) == _LEAST:
             edits.append(_swapped(context.text, numbers[0].span(), numbers[1].span()))
     for one, other in combinations(found, 2):
         if not _apart(context, one, other) or close(one, other):

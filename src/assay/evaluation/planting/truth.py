@@ -7,107 +7,57 @@ from __future__ import annotations
 import datetime
 from decimal import Decimal
 from functools import lru_cache
-from itertools import combinations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, Final
 
+from assay.evaluation.planting.amounts import (
+    Extent,
+    amount,
+    extent,
+    factor,
+    family,
+    tolerance,
+)
 from assay.evaluation.planting.context import meant
+from assay.evaluation.planting.implied import follows
 from assay.evaluation.planting.moments import days_of, parts_of
 from assay.text.dates import DateRange
-from assay.text.languages import read_table
 from assay.text.quantities import values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from assay.evaluation.planting.context import Context
+    from assay.evaluation.planting.context import Context, Given
     from assay.evaluation.planting.statement import Edit
     from assay.sources import Span
     from assay.text.dates import Date
     from assay.text.quantities import Quantity, Values
 
-_BEYOND: Final = Decimal("1e60")
 _OPEN: Final = frozenset({"at_least", "over", "at_most", "under"})
-_SLACK: Final = {
-    "duration": Decimal("0.17"),
-    "money": Decimal("0.05"),
-    "percent": Decimal("0.05"),
-    "points": Decimal("0.05"),
-    "measure": Decimal("0.05"),
-    "multiple": Decimal("0.05"),
-}
-_MONTH: Final = Decimal("30.4375")
 _FEW: Final = 40
+_MOST_JUDGED: Final = 200
 
 
-class Extent(NamedTuple):
-    """The amounts from `low` to `high`; an open end is no part of it."""
+def false_numbers(
+    context: Context, edits: Iterable[Edit], *, least: Decimal = Decimal(0)
+) -> Iterator[Edit]:
+    """The edits that change one quantity of the statement into one that its source denies.
 
-    low: Decimal
-    low_open: bool
-    high: Decimal
-    high_open: bool
-
-    def within(self, other: Extent) -> bool:
-        """True if every amount of this one is one of the other."""
-        low = self.low > other.low or (
-            self.low == other.low and (self.low_open or not other.low_open)
-        )
-        high = self.high < other.high or (
-            self.high == other.high and (self.high_open or not other.high_open)
-        )
-        return low and high
-
-
-def false_numbers(context: Context, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """The edits that change one quantity of the statement into one that its source denies."""
-    for edit in edits:
+    It changes by more than the share `least` of itself. In a long source nearly every number
+    stands somewhere: only the first edits are judged.
+    """
+    for edit in islice(edits, _MOST_JUDGED):
         found = values(edit.apply(context.text))
         changed = _changed(context.said, found, edit.span)
-        if changed is not None and not may_hold(context, *changed):
+        if changed is None or follows(context, *changed):
+            continue
+        if not _is_near(*changed, least) and not may_hold(context, *changed):
             yield edit
 
 
-def amount(quantity: Quantity) -> Decimal:
-    """The value in the base unit of its kind."""
-    return quantity.value * factor(quantity.unit)
-
-
-def family(quantity: Quantity) -> str:
-    """What two quantities must share to be compared."""
-    known = _families().get(quantity.unit)
-    return known[0] if known else f"{quantity.dimension} {quantity.unit}"
-
-
-def factor(unit: str) -> Decimal:
-    """How many of the base unit of its kind one of a unit is; 1 for a unit without relatives."""
-    known = _families().get(unit)
-    return known[1] if known else Decimal(1)
-
-
-def extent(quantity: Quantity, slack: Decimal = Decimal(0)) -> Extent:
-    """A quantity with its bound as a set, widened by a share of itself."""
-    low = high = amount(quantity)
-    if quantity.high is not None:
-        low, high = sorted((low, quantity.high * factor(quantity.unit)))
-    below, above = abs(low) * slack, abs(high) * slack
-    low, high, wide = low - below, high + above, slack != 0
-    if quantity.bound in ("at_least", "over"):
-        return Extent(low, quantity.bound == "over" and not wide, _BEYOND, True)
-    if quantity.bound in ("at_most", "under"):
-        return Extent(-_BEYOND, True, high, quantity.bound == "under" and not wide)
-    if quantity.bound in ("about", "nearly"):
-        tenth = abs(amount(quantity)) / 10
-        return Extent(low - tenth, False, high + tenth, False)
-    return Extent(low, False, high, False)
-
-
-def close(one: Quantity, other: Quantity) -> bool:
-    """True if two quantities could be said of the same thing."""
-    slack = _SLACK.get(one.dimension, Decimal(0))
-    same = family(one) == family(other)
-    return same and (
-        extent(other).within(extent(one, slack)) or extent(one).within(extent(other, slack))
-    )
+def _is_near(old: Quantity, new: Quantity, least: Decimal) -> bool:
+    moved = abs(amount(new) - amount(old))
+    return old.high is None and 0 < moved <= abs(amount(old)) * least
 
 
 def may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
@@ -116,47 +66,70 @@ def may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
     Nearly every number is within some open bound, so bounds are compared only with what the
     passages give that have the original.
     """
-    given = [q for q in context.given.quantities if family(q) == family(claimed)]
     if claimed.bound in _OPEN:
-        return _bound_may_hold(context, original, claimed, given)
-    closed = [q for q in given if q.bound not in _OPEN]
-    bounded = (q for q in _beside(context, original, given) if q.bound in _OPEN)
+        return _bound_may_hold(context, original, claimed)
+    closed = _closed(context.given, family(claimed))
+    bounded = [q for q in _beside(context.given, original, family(claimed)) if q.bound in _OPEN]
     if any(_gives(quantity, claimed) for quantity in (*closed, *bounded)):
         return True
     # the unit or the scale of a number in a table may stand in its header
-    plain = (q.value for q in context.given.quantities if q.dimension == "count")
-    if any(value in (claimed.value, claimed.value / claimed.scale) for value in plain):
+    plain = _counted(context.given)
+    if claimed.value in plain or claimed.value / claimed.scale in plain:
         return True
     if claimed.dimension == "duration" and _is_endless(context, original, closed):
         return True
     asked = extent(claimed, _slack(claimed))
-    derived = _derived(context, claimed, closed) if claimed.high is None else ()
+    derived = _derived(context, claimed) if claimed.high is None else ()
     return any(Extent(value, False, value, False).within(asked) for value in derived)
 
 
-def _bound_may_hold(
-    context: Context, original: Quantity, claimed: Quantity, given: list[Quantity]
-) -> bool:
+def _bound_may_hold(context: Context, original: Quantity, claimed: Quantity) -> bool:
     """As `may_hold`; what the source does not give but allows to reckon may be any number."""
-    if any(_gives(quantity, original) for quantity in given):
-        return any(_gives(q, claimed) for q in _beside(context, original, given))
+    given = _of_family(context.given, family(claimed))
+    beside = _beside(context.given, original, family(claimed))
+    if any(_gives(quantity, original) for quantity in beside):
+        return any(_gives(q, claimed) for q in beside)
     if claimed.dimension != "duration" or _is_endless(context, original, given):
         return True
     asked = extent(claimed, _slack(claimed))
-    return any(Extent(value, False, value, False).within(asked) for value in _times(context))
+    times = _times(context.given, context.statement.as_of)
+    return any(Extent(value, False, value, False).within(asked) for value in times)
 
 
-def _is_endless(context: Context, original: Quantity, given: list[Quantity]) -> bool:
+def _is_endless(context: Context, original: Quantity, given: Iterable[Quantity]) -> bool:
     """True if a time was reckoned from a period that goes on to a day that nobody named."""
-    ranges = (item for item in context.given.dates if isinstance(item, DateRange))
-    goes_on = context.statement.as_of is None and any(item.open for item in ranges)
+    goes_on = context.statement.as_of is None and _has_open_range(context.given)
     return goes_on and not any(_gives(quantity, original) for quantity in given)
 
 
-def _beside(context: Context, original: Quantity, given: list[Quantity]) -> list[Quantity]:
-    """Of what the source gives, all in the passages that have the original; else all."""
-    own = {context.passage_at(q.start) for q in given if _gives(q, original)}
-    return [q for q in given if not own or context.passage_at(q.start) in own]
+@lru_cache(maxsize=16)
+def _has_open_range(given: Given) -> bool:
+    return any(isinstance(item, DateRange) and item.open for item in given.dates)
+
+
+@lru_cache(maxsize=256)
+def _of_family(given: Given, name: str) -> tuple[Quantity, ...]:
+    return tuple(q for q in given.quantities if family(q) == name)
+
+
+@lru_cache(maxsize=256)
+def _closed(given: Given, name: str) -> tuple[Quantity, ...]:
+    """Of a family those without an open bound, each amount once."""
+    closed = (q for q in _of_family(given, name) if q.bound not in _OPEN)
+    return tuple({(*meant(q), q.ordered): q for q in closed}.values())
+
+
+@lru_cache(maxsize=16)
+def _counted(given: Given) -> frozenset[Decimal]:
+    return frozenset(q.value for q in given.quantities if q.dimension == "count")
+
+
+@lru_cache(maxsize=256)
+def _beside(given: Given, original: Quantity, name: str) -> tuple[Quantity, ...]:
+    """Of a family all in the passages that have the original; else all."""
+    every = _of_family(given, name)
+    own = {given.passage_at(q.start) for q in every if _gives(q, original)}
+    return tuple(q for q in every if not own or given.passage_at(q.start) in own)
 
 
 def _gives(quantity: Quantity, claimed: Quantity) -> bool:
@@ -170,7 +143,7 @@ def _gives(quantity: Quantity, claimed: Quantity) -> bool:
 
 
 def _wide(quantity: Quantity) -> Extent:
-    return extent(quantity, _SLACK.get(quantity.dimension, Decimal(0)))
+    return extent(quantity, tolerance(quantity))
 
 
 def _ends_of(quantity: Quantity) -> tuple[Decimal, Decimal]:
@@ -182,13 +155,15 @@ def _ends_of(quantity: Quantity) -> tuple[Decimal, Decimal]:
 
 def _slack(claimed: Quantity) -> Decimal:
     rough = Decimal("0.05") if claimed.bound in ("about", "nearly") else Decimal(0)
-    return max(_SLACK.get(claimed.dimension, Decimal(0)), rough)
+    return max(tolerance(claimed), rough)
 
 
-def _derived(context: Context, claimed: Quantity, given: list[Quantity]) -> Iterator[Decimal]:
+def _derived(context: Context, claimed: Quantity) -> Iterator[Decimal]:
     """Sums and differences of two values, and times between two dates, in base units."""
     if claimed.dimension == "duration":
-        yield from _times(context)
+        yield from _times(context.given, context.statement.as_of)
+    every = _of_family(context.given, family(claimed))
+    given = [quantity for quantity in every if quantity.bound not in _OPEN]
     if claimed.dimension in ("ordinal", "percent", "multiple") or len(given) > _FEW:
         return
     for one, other in combinations(given, 2):
@@ -196,17 +171,16 @@ def _derived(context: Context, claimed: Quantity, given: list[Quantity]) -> Iter
         yield abs(amount(one) - amount(other))
 
 
-def _times(context: Context) -> Iterator[Decimal]:
+@lru_cache(maxsize=64)
+def _times(given: Given, as_of: datetime.date | None) -> tuple[Decimal, ...]:
     """Days of every range of dates, of all together, and between any two of its ends."""
-    ends = [day for item in context.given.dates for day in _ends(item, context.statement.as_of)]
-    days = sorted({day.toordinal() for day in ends})
+    days = sorted({day.toordinal() for item in given.dates for day in _ends(item, as_of)})
     if len(days) > 2 * _FEW:
-        return
-    yield from (Decimal(b - a) for a, b in combinations(days, 2))
-    ranges = [item for item in context.given.dates if isinstance(item, DateRange)]
-    spans = [list(_ends(item, context.statement.as_of)) for item in ranges]
+        return ()
+    ranges = [item for item in given.dates if isinstance(item, DateRange)]
+    spans = [list(_ends(item, as_of)) for item in ranges]
     total = sum((max(span) - min(span)).days for span in spans if span)
-    yield Decimal(total)
+    return (*(Decimal(b - a) for a, b in combinations(days, 2)), Decimal(total))
 
 
 def _ends(item: Date | DateRange, as_of: datetime.date | None) -> Iterator[datetime.date]:
@@ -227,13 +201,3 @@ def _changed(before: Values, after: Values, span: Span) -> tuple[Quantity, Quant
     if len(changed) != 1 or not (changed[0][1].start <= span[0] <= changed[0][1].end):
         return None
     return changed[0]
-
-
-@lru_cache(maxsize=1)
-def _families() -> dict[str, tuple[str, Decimal]]:
-    found: dict[str, tuple[str, Decimal]] = {}
-    for name, units in read_table("units").items():
-        for unit, size in units.items():
-            over, _, under = size.partition("/")
-            found[unit] = (name, Decimal(over) / Decimal(under or "1"))
-    return found

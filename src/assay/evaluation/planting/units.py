@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from assay.evaluation.planting.context import cased, own_words, pattern
+from assay.evaluation.planting.context import cased, own_words
+from assay.evaluation.planting.implied import tells_of_change
 from assay.evaluation.planting.statement import Edit
 from assay.evaluation.planting.truth import false_numbers
-from assay.text.concepts import concepts, concepts_of
 from assay.text.languages import read_table
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def percent_points(rng: Random, context: Context) -> Iterator[Edit]:
     for quantity in context.said.quantities:
         found = _SHARE.search(context.text[quantity.start : quantity.end])
         wanted = {"%": points, "pp": percent}.get(quantity.unit)
-        if not found or not wanted or (quantity.unit == "%" and not _moves(context.text)):
+        if not found or not wanted or (quantity.unit == "%" and not tells_of_change(context.text)):
             continue
         gap = "" if context.language == "zh" else " "
         edits.append(Edit(quantity.start + found.end("number"), quantity.end, gap + wanted))
@@ -103,13 +103,3 @@ def _exchanged(rng: Random, context: Context, group: str) -> list[Edit]:
         for match in found.finditer(context.text, quantity.start, quantity.end):
             edits += [Edit(*match.span(), word) for word in partners[match.group()]]
     return rng.sample(edits, len(edits))
-
-
-def _moves(text: str) -> bool:
-    """True if a text tells of a rise or a fall."""
-    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", text)]
-    if any(concepts_of(word) & {"up", "down"} for word in words):
-        return True
-    known = concepts().of
-    han = tuple(w for w, names in known.items() if names & {"up", "down"} and not w.isascii())
-    return not text.isascii() and pattern(han).search(text) is not None
