@@ -9,6 +9,7 @@ from assay.reading.terms import terms
 from assay.text.concepts import carries
 from assay.text.words import HAN_RUN
 
+_MOST = 40
 _PIECES = re.compile(
     r"[,;:()，；：、（）]|(?<!\w)(?:and|but|which|who|that|while|und|aber|während|et|mais|qui|que|y|"
     r"pero|mientras)(?!\w)",
@@ -35,7 +36,7 @@ def _share(one: str, other: str) -> bool:
     if HAN_RUN.search(one) or HAN_RUN.search(other):
         return True
     mine, theirs = (
-        [t.word for t in terms(piece) if not t.light and not negations(t.word)]
+        [t.word for t in terms(piece) if not t.light and not negations(t.word)][:_MOST]
         for piece in (one, other)
     )
     return not mine or not theirs or any(carries(a, b) for a in mine for b in theirs)

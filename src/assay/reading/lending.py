@@ -14,33 +14,34 @@ from assay.reading.entries import Level
 from assay.text.languages import read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from assay.reading.bindings import Bindings
     from assay.reading.bound import Bound
     from assay.reading.carrying import Levels
+    from assay.reading.matching import Asked
     from assay.reading.terms import Term
     from assay.sources import Span
 
 _GAP = 2
+_REACH = 400
 _ARTICLE = r"(?:(?:the|an?|der|die|das|dem|den|le|la|les|el|los|las)\s+)?"
 
 
-def without_lent(
-    required: Sequence[Term], said: Bindings, source: Bindings, bound: Bound, levels: Levels
-) -> Levels:
+def without_lent(asked: Asked, source: Bindings, bound: Bound, levels: Levels) -> Levels:
     """The same levels, None for a lent name in a role that the sentence gives to another one.
 
-    `levels` parallel the required terms; `said` is the claim, `bound` the value of the source.
+    `levels` parallel the required terms of what is asked, `bound` is the value of the source.
     """
-    pairs = list(zip(required, levels, strict=True))
+    pairs = list(zip(asked.required, levels, strict=True))
     if not any(t.name and n is not None and n > Level.SHARED and t.start >= 0 for t, n in pairs):
         return levels
-    theirs = _roles(source, (bound.entry.start, bound.entry.end))
+    theirs = _roles(source, _around(bound))
     if not theirs:
         return levels
-    mine = _roles(said, (0, len(said.text)))
-    known = {word for term in said.terms for word in source.carriers(term.word)}
+    near = _around(asked.bound)
+    mine = _roles(asked.said, near)
+    known = {word for term in asked.said.said(*near) for word in source.carriers(term.word)}
     lost = {
         term.start
         for role, names in mine.items()
@@ -51,6 +52,12 @@ def without_lent(
         None if term.start in lost and level is not None and level > Level.SHARED else level
         for term, level in pairs
     )
+
+
+def _around(bound: Bound) -> Span:
+    """The entry of a value, as far as it is near to it."""
+    low, high = bound.value.start - _REACH, bound.value.end + _REACH
+    return max(bound.entry.start, low), min(bound.entry.end, high)
 
 
 def _roles(bindings: Bindings, span: Span) -> Mapping[str, list[Term]]:

@@ -97,16 +97,12 @@ def _makes_less_in_han(claim: str, given: str) -> bool:
     """True if a claim has a Chinese title without the lesser word that the source has before it."""
     if claim.isascii() or not HAN_RUN.search(claim):
         return False
-    for word in lexicon().cjk_lesser:
-        at = given.find(word)
-        while at >= 0:
-            following = given[at + len(word) : at + len(word) + _LONGEST]
-            sizes = range(len(following), _SHORTEST - 1, -1)
-            title = next((following[:n] for n in sizes if following[:n] in claim), "")
-            if title and _bare(claim, title) > _bare(given, title):
-                return True
-            at = given.find(word, at + 1)
-    return False
+    titles: set[str] = set()
+    for match in re.finditer(_any(lexicon().cjk_lesser), given):
+        following = given[match.end() : match.end() + _LONGEST]
+        sizes = range(len(following), _SHORTEST - 1, -1)
+        titles |= {next((following[:n] for n in sizes if following[:n] in claim), "")}
+    return any(_bare(claim, title) > _bare(given, title) for title in titles - {""})
 
 
 def _bare(text: str, title: str) -> int:

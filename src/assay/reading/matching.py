@@ -175,7 +175,7 @@ def _candidate(
     rival = reading.view is None and has_rival((*asked.required, *asked.light), bindings, bound)
     levels = levels_of(asked.required, asked.bound.value, reading, at, rival=rival)
     if reading.view is None:
-        levels = without_lent(asked.required, asked.said, bindings, bound, levels)
+        levels = without_lent(asked, bindings, bound, levels)
     period = HOLDS
     if asked.bound.periods:
         period = relate_periods(asked.bound.periods, _periods(bindings, bound))

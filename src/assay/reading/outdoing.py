@@ -13,25 +13,49 @@ from assay.reading.relating import HOLDS
 from assay.text.quantities import Quantity
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from assay.reading.matching import Asked, Candidate
+    from assay.sources import Span
+
+_ENOUGH = 2  # one of two parts is not that of the place itself
 
 
-def outdone(asked: Asked, place: Candidate, full: Sequence[Candidate]) -> bool:
-    """True if a place adds words to those of a claim, and one that adds none does not hold.
+def undisputed(
+    asked: Asked, holding: Sequence[Candidate], full: Sequence[Candidate]
+) -> list[Candidate]:
+    """The places that hold, less those with further words where one without does not hold.
 
     `full` are all places that carry what is asked.
     """
-    hints = [at for at, level in enumerate(place.hints) if level is not None]
-    return _adds(asked, place) and any(
-        other.relation != HOLDS
-        and (other.reading is not place.reading or other.bound.part != place.bound.part)
-        and all(level is not None and level <= Level.SHARED for level in other.levels)
-        and all(other.hints[at] is not None for at in hints)
-        and not _adds(asked, other)
-        for other in full
+    exact: dict[tuple[bool, ...], dict[tuple[str, Span], None]] = {}
+    for place in full if holding else ():
+        own = all(level is not None and level <= Level.SHARED for level in place.levels)
+        if own and place.relation != HOLDS and not _adds(asked, place):
+            found = exact.setdefault(_hinted(place), {})
+            if len(found) < _ENOUGH:
+                found[_part(place)] = None
+    return [c for c in holding if not (exact and _adds(asked, c) and _is_disputed(c, exact))]
+
+
+def _is_disputed(
+    place: Candidate, exact: Mapping[tuple[bool, ...], Mapping[tuple[str, Span], None]]
+) -> bool:
+    """True if another part carries as many of the light words, and gives another value."""
+    hinted, own = _hinted(place), _part(place)
+    return any(
+        all(theirs or not mine for mine, theirs in zip(hinted, hints, strict=True))
+        and any(part != own for part in found)
+        for hints, found in exact.items()
     )
+
+
+def _hinted(place: Candidate) -> tuple[bool, ...]:
+    return tuple(level is not None for level in place.hints)
+
+
+def _part(place: Candidate) -> tuple[str, Span]:
+    return place.reading.source.id, place.bound.part
 
 
 def _adds(asked: Asked, place: Candidate) -> bool:
