@@ -15,6 +15,7 @@ from assay.reading.matching import (
     restating,
     substitutes,
 )
+from assay.reading.outdoing import undisputed
 from assay.reading.placing import value_doubt
 from assay.reading.presence import stands_somewhere
 from assay.reading.qualifying import qualified
@@ -135,6 +136,7 @@ def _decide(asked: Asked, full: list[Candidate]) -> Answer:
     holding = [c for c in full if c.relation == HOLDS and c.period == HOLDS]
     certain = bool(asked.required) or _counted(asked) or _alone(full)
     holding = [c for c in holding if not _crowded(asked, c, full)]
+    holding = undisputed(asked, holding, full)
     if holding and certain:
         sure = [c for c in holding if _doubt(asked, c) is None]
         if not sure:

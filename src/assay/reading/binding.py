@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from assay.reading.bound import Bound, Value
 from assay.reading.clauses import asides, clause_start, label_end, subject, unnamed
 from assay.reading.entries import Entry, entries
+from assay.reading.items import bracketed, end_of_item, without_item
 from assay.text.dates import Date, DateRange
 from assay.text.quantities import Quantity, Values
 
@@ -89,12 +90,18 @@ def _bind_entry(
     found = list(_filled(parts(text, entry, values), values, starts))
     several = len(found) > 1
     bare = [several and _wordless(part, values, starts) for part in found]
+    items = [bracketed(text, part.start, _leading(values, part).start) for part in found]
     for number, part in enumerate(found):
         listed = bare[number] or (number + 1 < len(found) and bare[number + 1])
         own, opening = _own(text, part, values, said, starts)
         first = _leading(values, part).start
         before = own[: bisect_left(own, first, key=_START_OF)]
-        shared, lead = _share(before, opening + lead)
+        handed = opening + lead
+        shared, lead = _share(before, handed)
+        if items[number] and number and items[number - 1] and _named(before):
+            shared = handed
+        if items[number] and items[number + 1 : number + 2] == [True]:
+            lead = (without_item(before) + shared)[:_MOST_SHARED]
         shared += unnamed(own, behind)
         behind = own[len(before) :]
         crowd, dates = _company(values[part.first : part.last])
@@ -118,6 +125,11 @@ def _bind_entry(
                 crowd.get(_dimension(value), 1),
                 listed and counts,
             )
+
+
+def _named(said: Sequence[Term]) -> bool:
+    """True for names alone, but for light words."""
+    return any(term.name for term in said) and all(term.name or term.light for term in said)
 
 
 def _is_of(text: str, start: int, end: int) -> bool:
@@ -148,8 +160,10 @@ def _own(
     text: str, part: Part, values: Sequence[Value], said: Sequence[Term], starts: Sequence[int]
 ) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The terms of the clause or item of a part's values, and those of its label or subject."""
-    low, high = bisect_left(starts, part.start), bisect_left(starts, part.end)
-    first = _leading(values, part).start
+    lead = _leading(values, part)
+    end = end_of_item(text, lead, part.start, part.end)
+    low, high = bisect_left(starts, part.start), bisect_left(starts, end)
+    first = lead.start
     inner = bisect_left(starts, clause_start(text, part.start, first))
     own = list(said[inner:high])
     for aside in asides(text, part.start, first) if text.find(",", part.start, first) > 0 else ():

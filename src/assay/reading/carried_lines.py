@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.reading.denying import denies_alike
 from assay.reading.naming import places_of
 from assay.reading.polarity import negations
 from assay.reading.relating import same_value
@@ -189,6 +190,8 @@ def _as_sentence(text: str, claim: str, anchor: Anchor, *, owned: bool) -> Carri
     if not denied and not same_prepositions(claim, (low, high), anchor.text[:end], strict=strict):
         return None
     if not _limited_alike(text.replace("\0", " "), anchor.text[:end], said.rest):
+        return None
+    if not denies_alike(text.replace("\0", " "), anchor.text[:end]):
         return None
     tail = anchor.text[end:]
     if _cut(tail) or any(not o.groups.isdisjoint(_TAKING_BACK) for o in operators(tail)):

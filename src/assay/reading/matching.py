@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from assay.reading.admitting import admits
 from assay.reading.carrying import has_rival, levels_of
 from assay.reading.entries import Level
+from assay.reading.lending import without_lent
 from assay.reading.relating import DIFFERS, HOLDS, relate, relate_periods, same_value
 from assay.reading.terms import terms
 from assay.text.concepts import concepts, concepts_of
@@ -173,6 +174,8 @@ def _candidate(
     value, relation = answer
     rival = reading.view is None and has_rival((*asked.required, *asked.light), bindings, bound)
     levels = levels_of(asked.required, asked.bound.value, reading, at, rival=rival)
+    if reading.view is None:
+        levels = without_lent(asked, bindings, bound, levels)
     period = HOLDS
     if asked.bound.periods:
         period = relate_periods(asked.bound.periods, _periods(bindings, bound))

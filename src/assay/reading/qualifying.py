@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from assay.reading.entries import Level
+from assay.reading.lessening import says_less
 from assay.reading.phrases import phrases
 from assay.reading.polarity import negations
 from assay.text.concepts import carries, concepts_of
@@ -55,7 +56,8 @@ def qualified(said: Bindings, claimed: Bound, reading: Reading, actual: Bound) -
         if reading.view and not _in_field(reading.view, reading.bindings, operator, words):
             continue
         return "qualifier-dropped"
-    if any(not _carried(rate, words) for rate in _rates(reading.bindings, actual)):
+    dropped = (not _carried(rate, words) for rate in _rates(reading.bindings, actual))
+    if any(dropped) or says_less(said, claimed, reading.bindings, actual):
         return "qualifier-dropped"
     if any("compared" in operator.groups for operator in mine):
         return "qualifier-added"  # which of the two is more is not read beside a number

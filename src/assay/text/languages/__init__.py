@@ -56,8 +56,10 @@ class Lexicon:
     # words before an employer, and before a title
     at_words: frozenset[str]
     as_words: frozenset[str]
-    # words that make a title a lesser one
+    # words that make a title a lesser one: before it or anywhere, behind it, Chinese ones
     lesser: frozenset[str]
+    lesser_after: frozenset[str]
+    cjk_lesser: tuple[str, ...]
     # a modal that takes nothing back: "can show"
     able: frozenset[str]
     # who belongs to somebody and is somebody else
@@ -201,6 +203,8 @@ def lexicon() -> Lexicon:
         at_words=frozenset(of(words, "at_words")),
         as_words=frozenset(of(words, "as_words")),
         lesser=frozenset(of(words, "lesser")),
+        lesser_after=frozenset(of(words, "lesser_after")),
+        cjk_lesser=longest(cjk, "lesser"),
         able=frozenset(of(words, "able")),
         relatives=frozenset(of(words, "relatives")),
         deeds=frozenset(of(words, "deeds")),
