@@ -263,4 +263,4 @@ def _clause(sentence: str) -> str:
 
 
 def _meaning(code: str) -> str:
-    return CHECK_CRASHED.meaning if code == CHECK_CRASHED.code else DECISIONS[code]
+    return CHECK_CRASHED.meaning if code == CHECK_CRASHED.code else DECISIONS.get(code, code)
