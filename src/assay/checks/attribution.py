@@ -74,7 +74,10 @@ def _counts(claim: Claim, readings: Readings) -> bool:
     """True for a claim with a number or date that is no part of a name of the records."""
     if not claim.valued():
         return False
-    found = without_names(claim.text, values(claim.text), names_of(readings.known()))
+    names = names_of(readings.known())
+    if not names:
+        return True
+    found = without_names(claim.text, values(claim.text), names)
     return bool(found.quantities or found.dates)
 
 

@@ -40,10 +40,10 @@ class EventCheck:
         if claim.absent or claim.quotations() or not claim.atoms or len(claim.text) > _LONGEST:
             return ()
         asked = Asked.by(claim, readings)
-        if stands_or_ended(claim.text, asked.known):
-            return ()  # the half of "ne … plus" is no word for more
         named = readings.vocabulary.mentions(claim.text)
         made = list(swaps(claim.text, asked.texts, [(m.start, m.end) for m in named]))
+        if made and stands_or_ended(claim.text, asked.known):
+            return ()  # the half of "ne … plus" is no word for more
         stated = asked.under_names(claim.text) if made else None
         if stated and (stated.holds or stated.reason == "contradicted"):
             return ()
