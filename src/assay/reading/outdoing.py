@@ -26,8 +26,11 @@ def undisputed(
 ) -> list[Candidate]:
     """The places that hold, less those with further words where one without does not hold.
 
-    `full` are all places that carry what is asked.
+    `full` are all places that carry what is asked. Where one of them gives the claimed number
+    itself under a bound that does not hold, no other number proves the claim's.
     """
+    if holding and any(place.relation != HOLDS and _same_number(asked, place) for place in full):
+        holding = [place for place in holding if _same_number(asked, place)]
     exact: dict[tuple[bool, ...], dict[tuple[str, Span], None]] = {}
     for place in full if holding else ():
         own = all(level is not None and level <= Level.SHARED for level in place.levels)
@@ -36,6 +39,15 @@ def undisputed(
             if len(found) < _ENOUGH:
                 found[_part(place)] = None
     return [c for c in holding if not (exact and _adds(asked, c) and _is_disputed(c, exact))]
+
+
+def _same_number(asked: Asked, place: Candidate) -> bool:
+    """True for the number of a claim, where both have a bound."""
+    mine, theirs = asked.bound.value, place.value
+    if not isinstance(mine, Quantity) or not isinstance(theirs, Quantity):
+        return False
+    bounded = "exact" not in (mine.bound, theirs.bound)
+    return bounded and (mine.value, mine.unit) == (theirs.value, theirs.unit)
 
 
 def _is_disputed(
