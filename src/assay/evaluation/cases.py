@@ -7,7 +7,6 @@ values that are read in the source (`source_values`).
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import dataclass, replace
 from datetime import date
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from assay.errors import AssayError, InputError
 from assay.evaluation.case_format import MAX_GENERATED, validate
 from assay.evaluation.expectations import READ, problems
+from assay.evaluation.json_lines import json_lines
 from assay.evaluation.source_values import problems_of_values, unreadable
 from assay.extractors.draft import Shape
 from assay.hiring.pack import PACK, record_of
@@ -81,16 +81,9 @@ class CaseResult:
 def read_cases(text: str, name: str) -> list[dict[str, Any]]:
     """Parse a file of cases; raises InputError naming the line and the field."""
     cases: list[dict[str, Any]] = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        where = f"{name}, line {number}"
-        try:
-            case = json.loads(line)
-        except (json.JSONDecodeError, RecursionError) as error:
-            raise InputError(f"{where}: not JSON: {error}") from None
-        validate(case, where)
-        cases.append({"id": f"line-{number}", "kind": "case", **case})
+    for line in json_lines(text, name):
+        validate(line.value, line.where)
+        cases.append({"id": f"line-{line.number}", "kind": "case", **line.value})
     if not cases:
         raise InputError(f"{name}: holds no case; expected one JSON object a line")
     return cases

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from assay.errors import InputError
 from assay.evaluation.csv_rows import csv_rows
+from assay.evaluation.json_lines import json_lines, loaded
 from assay.extractors.reply import body_start
 from assay.report import sha256
 from assay.text.quantities import values
@@ -163,27 +164,18 @@ def holds_number(text: str) -> bool:
 def _given(text: str, name: str) -> Iterator[tuple[dict[str, Any], str]]:
     """Every row as it is given, with its file and line."""
     if not name.lower().endswith(".csv"):
-        for number, line in enumerate(text.split("\n"), start=1):
-            if line.strip():
-                yield _object(line, f"{name}, line {number}"), f"{name}, line {number}"
+        for line in json_lines(text, name):
+            yield _object(line.value, line.where), line.where
         return
     for number, cells in csv_rows(text, name, _COLUMNS):
         where = f"{name}, line {number}"
         given: dict[str, Any] = dict(cells)
         if "record" in given:
-            given["record"] = _loaded(given["record"], f"{where}: record")
+            given["record"] = loaded(given["record"], f"{where}: record")
         yield {"id": f"line {number}", **given}, where
 
 
-def _loaded(text: str, where: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{where}: not JSON: {error}") from None
-
-
-def _object(line: str, where: str) -> dict[str, Any]:
-    given = _loaded(line, where)
+def _object(given: Any, where: str) -> dict[str, Any]:
     if not isinstance(given, dict):
         raise InputError(f"{where}: expected an object with 'source', 'response' and 'labels'")
     return given

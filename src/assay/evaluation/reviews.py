@@ -6,11 +6,10 @@ is one the `source` that tells which lines belong together.
 
 from __future__ import annotations
 
-import json
-
 from assay.confidence import seen
 from assay.errors import InputError
 from assay.evaluation.calibration import Known
+from assay.evaluation.json_lines import json_lines
 from assay.report import sha256
 from assay.wire import read_verdict
 
@@ -20,14 +19,7 @@ REVIEWS = "reviews"
 def read_reviews(text: str, name: str) -> list[Known]:
     """The claims of a file of reviews; raises InputError naming the line."""
     found = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        where = f"{name}, line {number}"
-        try:
-            given = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"{where}: not JSON: {error}") from None
+    for given, line, _, where in json_lines(text, name):
         if not isinstance(given, dict) or not isinstance(given.get("wrong"), bool):
             raise InputError(
                 f"{where}: expected an object with 'verdict' and 'wrong' (true, false)"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from assay.errors import InputError
+from assay.evaluation.json_lines import json_lines
 from assay.evaluation.planting.statement import TrueStatement
 
 if TYPE_CHECKING:
@@ -47,18 +47,10 @@ def read_statements(text: str, name: str) -> tuple[TrueStatement, ...]:
 
 
 def _json_rows(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        try:
-            given = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"{name}, line {number}: not JSON: {error}") from None
-        if not isinstance(given, dict):
-            raise InputError(
-                f"{name}, line {number}: expected an object with 'statement' and 'source'"
-            )
-        yield number, given
+    for line in json_lines(text, name):
+        if not isinstance(line.value, dict):
+            raise InputError(f"{line.where}: expected an object with 'statement' and 'source'")
+        yield line.number, line.value
 
 
 def _csv_rows(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
