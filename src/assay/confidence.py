@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from assay.errors import ConfigError
 from assay.report import sha256
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from assay.verdicts import Verdict
 
 Tier: TypeAlias = Literal["exact", "folded", "reckoned", "record", "searched", "none"]
-TIERS: Final[tuple[Tier, ...]] = get_args(Tier)
 
 
 class Seen(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,9 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assay.evaluation.calibrating import Group, Kept
-    from assay.evaluation.calibration import Known
     from assay.evaluation.reliability import Reliability
-    from assay.policy import Policy
 
 LIMITS = (1.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 """Wrong statements in a thousand, for which a threshold is shown."""
@@ -75,13 +74,23 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
     if form not in (OutputFormat.TEXT, OutputFormat.JSON):
         raise InputError(f"--format is {form.value!r}; this command writes text or json")
     chosen = read_policy(policy)
+    judged = partial(
+        judge_rows,
+        policy=chosen,
+        kind=FlagKind.ALL,
+        pack=pack,
+        plugins=plugins_of(chosen.checks),
+    )
     whole = folder and not (plant or reviews)  # a folder by itself is all of it
-    claims = _judged(data or [], folder or None, chosen, pack) if data or whole else []
+    sets = labelled_sets(data or [], folder or None)[0] if data or whole else {}
+    claims = [
+        one
+        for path, rows in sets.items()
+        for one in known(judged(rows.rows), Path(data_name(path)).stem)
+    ]
     for file in plant or []:
         statements = read_statements(read_text(file, what="true statements"), file)
-        plugins = plugins_of(chosen.checks)
-        rows = judge_rows(planted_rows(statements), chosen, FlagKind.ALL, pack, plugins)
-        claims += known(rows, f"{Path(file).stem}, planted")
+        claims += known(judged(planted_rows(statements)), f"{Path(file).stem}, planted")
     for file in reviews or []:
         claims += read_reviews(read_text(file, what="reviews, one JSON object a line"), file)
     if not claims:
@@ -96,18 +105,6 @@ def calibrate_command(  # noqa: PLR0913, PLR0917 - one parameter an option
         write_out(calibration_html(made, kept), page)
     told = _json(made, kept) if form is OutputFormat.JSON else "\n".join(_text(made, kept)) + "\n"
     write_out(told, None)
-
-
-def _judged(data: list[str], folder: str | None, policy: Policy, pack: str) -> list[Known]:
-    sets, _ = labelled_sets(data, folder)
-    plugins = plugins_of(policy.checks)
-    return [
-        one
-        for path, rows in sets.items()
-        for one in known(
-            judge_rows(rows.rows, policy, FlagKind.ALL, pack, plugins), Path(data_name(path)).stem
-        )
-    ]
 
 
 def _text(made: Calibrated, kept: Sequence[Kept]) -> Iterator[str]:
@@ -130,7 +127,7 @@ def _group(group: Group) -> str:
     before, after = group.before, group.after
     few = "" if after.claims >= ENOUGH else "  few"
     reach = after.gain_interval
-    gain = f"{reach.low:+.3f} to {reach.high:+.3f}" if reach else f"{after.gain:+.3f}"
+    gain = reach.signed if reach else f"{after.gain:+.3f}"
     return (
         f"  {clean(group.name)[:21]:22}{after.claims:8}{after.wrong:8}"
         f"{before.ece:8.3f} →{after.ece:6.3f}{before.brier:8.3f} →{after.brier:6.3f}"

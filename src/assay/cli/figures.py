@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.evaluation.comparison import UNCOUNTED
 from assay.evaluation.flags import FlagKind
 from assay.evaluation.places import false_alarms, missed, said, worst
 from assay.evaluation.ranking import auroc
@@ -160,9 +161,7 @@ def comparison_lines(of: Comparison) -> Iterator[str]:
     """Both sides of every figure, and the interval of their difference."""
     yield f"compared on the same {of.rows} rows: {clean(of.before)} → {clean(of.after)}"
     for change in of.changes:
-        reach = "not counted on both sides"
-        if change.interval:
-            reach = f"{change.interval.low:+.3f} to {change.interval.high:+.3f}"
+        reach = change.interval.signed if change.interval else UNCOUNTED
         yield f"  {change.name:<26}{number(change.before):>6} → {number(change.after):<6} {reach}"
     yield f"  {len(of.differing)} rows count otherwise"
 

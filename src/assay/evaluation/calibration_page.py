@@ -74,7 +74,7 @@ def _row(group: Group) -> str:
         f"{before.brier:.3f}",
         f"{after.brier:.3f}",
         f"{after.base_brier:.3f}",
-        f"{reach.low:+.3f} to {reach.high:+.3f}" if reach else f"{after.gain:+.3f}",
+        reach.signed if reach else f"{after.gain:+.3f}",
     )
     body = "".join(f'<td class="num">{cell}</td>' for cell in cells)
     return f'<tr><th scope="row">{esc(group.name)}</th>{body}</tr>'

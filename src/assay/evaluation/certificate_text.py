@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from assay.evaluation.eval_data import figure
 from assay.evaluation.planting import OPERATORS, WITHOUT_OPERATOR
 from assay.render.plain import clean
 from assay.verdicts import Status
@@ -47,16 +48,16 @@ def certificate_text(certificate: Certificate) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def percent(figure: Figure) -> str:
+def percent(share: Figure) -> str:
     """A share in per cent: "97.5 %", "–" of nothing."""
-    return "–" if figure.value is None else f"{100 * figure.value:.1f} %"
+    return "–" if share.value is None else f"{100 * share.value:.1f} %"
 
 
-def interval(figure: Figure) -> str:
+def interval(share: Figure) -> str:
     """The 95 % interval of a share: "93–99 %", "" of nothing."""
-    if figure.interval is None:
+    if share.interval is None:
         return ""
-    low, high = (100 * end for end in figure.interval)
+    low, high = (100 * end for end in share.interval)
     return f"{low:.0f}–{high:.0f} %"
 
 
@@ -150,7 +151,7 @@ def certificate_json(certificate: Certificate) -> str:
         "per_operator": certificate.per_operator,
         "untouched": {
             "statements": len(certificate.untouched),
-            **{status.value: _figure(certificate.share(status)) for status in Status},
+            **{status.value: figure(certificate.share(status)) for status in Status},
             "not_verified": _listed(certificate),
             "allowed_no_fault": [statement.id for statement in certificate.faultless],
         },
@@ -194,15 +195,10 @@ def _shares(faults: Faults) -> dict[str, Any]:
     shares = faults.shares()
     return {
         "planted": len(faults.tried),
-        "not_verified": _figure(shares.caught),
-        "failed": _figure(shares.failed),
-        "failed_for_the_right_reason": _figure(shares.right),
+        "not_verified": figure(shares.caught),
+        "failed": figure(shares.failed),
+        "failed_for_the_right_reason": figure(shares.right),
     }
-
-
-def _figure(figure: Figure) -> dict[str, Any]:
-    ends = list(figure.interval) if figure.interval else None
-    return {"value": figure.value, "interval": ends, "hits": figure.hits, "of": figure.of}
 
 
 def _example(one: Tried) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from assay.errors import InputError
 from assay.evaluation.claim_scores import ClaimTally, claim_tally
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assay.evaluation.measured import Measured
+
+
+UNCOUNTED: Final = "not counted on both sides"
+"""What stands for the interval of a difference that has none."""
 
 
 class Counted(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.evaluation.comparison import UNCOUNTED
 from assay.evaluation.measured import whole
 from assay.evaluation.places import worst
 from assay.evaluation.ranking import auroc, roc
@@ -176,7 +177,7 @@ def _compared(beside: Comparison | None) -> Iterator[str]:
     rows = "".join(
         f'<tr><th scope="row">{esc(change.name)}</th><td class="num">{_number(change.before)}</td>'
         f'<td class="num">{_number(change.after)}</td><td class="num">'
-        f"{_reach(change.interval)}</td></tr>"
+        f"{change.interval.signed if change.interval else UNCOUNTED}</td></tr>"
         for change in beside.changes
     )
     head = (
@@ -202,11 +203,3 @@ def _share(name: str, figure: Figure, unit: str = "") -> Share:
 
 def _number(value: float | None) -> str:
     return "–" if value is None else f"{value:.3f}"
-
-
-def _reach(interval: tuple[float, float] | None) -> str:
-    return (
-        "not counted on both sides"
-        if interval is None
-        else f"{interval[0]:+.3f} to {interval[1]:+.3f}"
-    )

@@ -25,10 +25,15 @@ _Z = 1.959963984540054
 
 
 class Interval(NamedTuple):
-    """A 95 % interval; both ends lie in [0, 1]."""
+    """A 95 % interval; both ends lie in [0, 1], of a difference in [-1, 1]."""
 
     low: float
     high: float
+
+    @property
+    def signed(self) -> str:
+        """Both ends with their signs, as a difference is read."""
+        return f"{self.low:+.3f} to {self.high:+.3f}"
 
 
 class Figure(NamedTuple):
