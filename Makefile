@@ -76,5 +76,5 @@ clean:
 	@touch $@
 
 .venv/.dev: .venv/.core
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,llm,nli]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,llm,nli,server]'
 	@touch $@

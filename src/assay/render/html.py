@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from functools import lru_cache
 from importlib.resources import files
 from string import Template
@@ -40,12 +41,13 @@ _MAX_RIVALS = 20
 def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = "Report") -> str:
     """The page of a report; it can be written as UTF-8 and opened from a disk."""
     page = Page.of(report, sources, shown)
-    style, script = page_file("report.css"), page_file("report.js")
+    style, script = page_file("report.css"), page_script("base.js", "report.js")
     return page_template("report.html").substitute(
         policy=page_policy(style, script),
         title=esc(title),
         style=style,
         script=script,
+        symbols=page_file("symbols.html"),
         meta=_meta(report),
         strip=_strip(page),
         notes=_notes(page),
@@ -62,6 +64,12 @@ def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = 
 def page_file(name: str) -> str:
     """A file of the pages: a template, a style or a script."""
     return (files("assay.render") / "page" / name).read_text(encoding="utf-8")
+
+
+def page_script(*names: str) -> str:
+    """Modules as the one script of a page that must not load another file."""
+    text = "".join(map(page_file, names))
+    return re.sub(r"^(?:import .*;\n|export )", "", text, flags=re.MULTILINE)
 
 
 def page_template(name: str) -> Template:

@@ -1,31 +1,5 @@
-'use strict';
 // Everything is in the page already; this selects, marks and scrolls. Texts only ever become text nodes.
-const root = document.documentElement;
-const $ = (query, within = document) => within.querySelector(query);
-const $$ = (query, within = document) => [...within.querySelectorAll(query)];
-const store = {
-  get(key) { try { return localStorage.getItem('assay-' + key); } catch { return null; } },
-  set(key, value) { try { localStorage.setItem('assay-' + key, value); } catch { /* kept for this visit */ } },
-};
-const asked = () => new URLSearchParams(location.hash.slice(1));
-const narrow = () => matchMedia('(max-width: 49.99rem)').matches;
-const say = text => {
-  $('#live').textContent = '';
-  requestAnimationFrame(() => { $('#live').textContent = text; });
-};
-root.classList.add('js');
-
-// Colours
-const wear = theme => { if (theme === 'auto') delete root.dataset.theme; else root.dataset.theme = theme; };
-{
-  const given = asked().get('theme') || store.get('theme');
-  const theme = ['light', 'dark'].includes(given) ? given : 'auto';
-  wear(theme);
-  for (const radio of $$('input[name=theme]')) {
-    radio.checked = radio.value === theme;
-    radio.addEventListener('change', () => { wear(radio.value); store.set('theme', radio.value); });
-  }
-}
+import { $, $$, asked, narrow, say, store } from './base.js';
 
 // Panes and sources
 const panes = $('.panes'), detBox = $('#det-scroll'), srcBox = $('#src-scroll'), outBox = $('.out .scroll');

@@ -1,0 +1,1 @@
+"""The pages that people use: templates, their views, styles and scripts."""
