@@ -23,12 +23,14 @@ from assay.store.engines import (
 )
 from assay.store.failures import kind_of, store_error
 from assay.store.schema import REVISIONS
-from assay.store.secret import Secret, random_secret, secret_beside
+from assay.store.secret import given_secret, random_secret, secret_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sqlalchemy import Connection, Engine
+
+    from assay.store.secret import Secret
 
 CLOCK: Final = "assay_clock"
 """The execution option of a connection by which a write knows the time."""
@@ -69,7 +71,7 @@ class Database:
         db = cls(engine_for(url), clock)
         try:
             if secret is not None:
-                db._secret = Secret(secret)
+                db._secret = given_secret(secret)
             with db._failures():
                 db._prepare(create)
             if create:
@@ -93,7 +95,7 @@ class Database:
                 self._secret = random_secret()
             else:
                 raise ConfigError(
-                    f"{self.name}: a secret is needed; set ASSAY_SECRET to 32 random bytes or more"
+                    f"{self.name}: a secret is needed; set ASSAY_SECRET to 32 random characters"
                 )
         return self._secret
 

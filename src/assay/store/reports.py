@@ -147,7 +147,7 @@ def _values(new: NewReport, kept: Result, report_id: str) -> dict[str, Any]:
         "failed": len(report.failed),
         "unverifiable": len(report.unverifiable),
         "expected_wrong": decision.expected_wrong,
-        "words": f"{title}\n{subtitle}\n{report_id}".casefold(),
+        "words": f"{title}\n{subtitle}".casefold(),
         "result": result_text(kept),
         "sources": sources_text(new.sources) if new.retention == "full" else None,
     }

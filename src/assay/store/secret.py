@@ -16,6 +16,7 @@ from assay.errors import ConfigError
 from assay.store.failures import store_error
 
 _BYTES: Final = 32
+_SHORTEST: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,16 @@ class Secret:
         """HMAC-SHA-256 of a text in UTF-8, in hex."""
         data = text.encode("utf-8", "surrogatepass")
         return hmac.new(self.value, data, hashlib.sha256).hexdigest()
+
+
+def given_secret(value: bytes) -> Secret:
+    """A key that the operator chose; raises ConfigError for one that could be guessed."""
+    if len(value) < _SHORTEST:
+        raise ConfigError(
+            f"the secret has {len(value)} bytes; expected {_SHORTEST} or more, for example from: "
+            "openssl rand -hex 32"
+        )
+    return Secret(value)
 
 
 def random_secret() -> Secret:
