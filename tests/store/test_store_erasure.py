@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from stored_samples import Clock, T, new
+from stored_samples import Clock, T, new, result_of
 
 from assay import InputError
 from assay.store import audit
@@ -34,6 +34,10 @@ def test_all_of_one_person_goes_and_nothing_of_another(db: Database) -> None:
     assert erase(db, T, "p-1", "dpo") == Erased(0, 0)
 
 
+def everything(file: Path) -> bytes:
+    return b"".join(each.read_bytes() for each in file.parent.iterdir())
+
+
 def test_no_byte_of_what_was_kept_is_left(db: Database, file: Path) -> None:
     report = save(db, new(subject_id="p-zebra", title="Zebrafink", subtitle="Kolibri"), "a")
     created = create(db, "Zebrafink", T, ["check"], "a", subject_id="p-zebra")
@@ -41,7 +45,7 @@ def test_no_byte_of_what_was_kept_is_left(db: Database, file: Path) -> None:
 
     erase(db, T, "p-zebra", "dpo")
 
-    left = b"".join(each.read_bytes() for each in file.parent.iterdir())
+    left = everything(file)
     for text in ("p-zebra", "Zebrafink", "zebrafink", "Kolibri", "moved billing", "choir"):
         assert text.encode() not in left
     assert report.encode() in left  # in the audit log
@@ -74,8 +78,13 @@ def test_an_empty_subject_is_refused(db: Database) -> None:
     assert len(reports_listed(db, T)) == 1
 
 
-def test_a_reader_at_work_does_not_stop_an_erasure(db: Database) -> None:
+def test_a_reader_at_work_puts_off_only_the_last_traces(db: Database, file: Path) -> None:
     save(db, new(subject_id="p-1"), "a")
     with db.read() as connection:
         connection.exec_driver_sql("SELECT count(*) FROM reports").scalar()
         assert erase(db, T, "p-1", "dpo") == Erased(1, 0)
+    assert b"choir" in everything(file)
+
+    save(db, new(tenant="other", retention="none", result=result_of("He sails.")), "a")
+
+    assert b"choir" not in everything(file)

@@ -49,6 +49,7 @@ class Database:
         self._memory = in_memory(engine.url)
         self._turn = threading.Lock()  # fair to threads, which SQLite's own lock is not
         self._secret: Secret | None = None
+        self._traces = False
         self.clock = clock
         self.url = engine.url.render_as_string(hide_password=True)
         file = file_of(engine.url)
@@ -113,10 +114,13 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A connection whose writes are all stored at its end, or none after an error."""
-        with self._failures(), self._alone(True), self._engine.connect() as connection:
-            options = {WRITES: True, CLOCK: self.clock}
-            with connection.execution_options(**options).begin():
-                yield connection
+        with self._failures(), self._alone(True):
+            with self._engine.connect() as connection:
+                options = {WRITES: True, CLOCK: self.clock}
+                with connection.execution_options(**options).begin():
+                    yield connection
+            if self._traces:
+                self._traces = not forget_deleted(self._engine)
 
     def ready(self) -> None:
         """Raise StoreError unless the database can be read; takes one small read."""
@@ -127,9 +131,12 @@ class Database:
             self._check(self._version(connection))
 
     def forget_deleted(self) -> None:
-        """Leave no trace in its log of what was deleted."""
+        """Leave no trace in its log of what was deleted.
+
+        Where a reader is in the way, it is tried again after each of the next writes.
+        """
         with self._failures(), self._alone(True):
-            forget_deleted(self._engine)
+            self._traces = not forget_deleted(self._engine)
 
     def close(self) -> None:
         """Close all connections."""
