@@ -23,12 +23,14 @@ from assay.store.engines import (
 )
 from assay.store.failures import kind_of, store_error
 from assay.store.schema import REVISIONS
-from assay.store.secret import Secret, random_secret, secret_beside
+from assay.store.secret import given_secret, random_secret, secret_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sqlalchemy import Connection, Engine
+
+    from assay.store.secret import Secret
 
 CLOCK: Final = "assay_clock"
 """The execution option of a connection by which a write knows the time."""
@@ -47,6 +49,7 @@ class Database:
         self._memory = in_memory(engine.url)
         self._turn = threading.Lock()  # fair to threads, which SQLite's own lock is not
         self._secret: Secret | None = None
+        self._traces = False
         self.clock = clock
         self.url = engine.url.render_as_string(hide_password=True)
         file = file_of(engine.url)
@@ -69,11 +72,11 @@ class Database:
         db = cls(engine_for(url), clock)
         try:
             if secret is not None:
-                db._secret = Secret(secret)
+                db._secret = given_secret(secret)
             with db._failures():
                 db._prepare(create)
             if create:
-                db.secret  # noqa: B018 - made now, not at the first hash
+                db.secret  # noqa: B018 - one that is missing is told now, not at the first hash
         except BaseException:
             db.close()
             raise
@@ -93,7 +96,7 @@ class Database:
                 self._secret = random_secret()
             else:
                 raise ConfigError(
-                    f"{self.name}: a secret is needed; set ASSAY_SECRET to 32 random bytes or more"
+                    f"{self.name}: a secret is needed; set ASSAY_SECRET to 32 random characters"
                 )
         return self._secret
 
@@ -111,10 +114,13 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A connection whose writes are all stored at its end, or none after an error."""
-        with self._failures(), self._alone(True), self._engine.connect() as connection:
-            options = {WRITES: True, CLOCK: self.clock}
-            with connection.execution_options(**options).begin():
-                yield connection
+        with self._failures(), self._alone(True):
+            with self._engine.connect() as connection:
+                options = {WRITES: True, CLOCK: self.clock}
+                with connection.execution_options(**options).begin():
+                    yield connection
+            if self._traces:
+                self._traces = not forget_deleted(self._engine)
 
     def ready(self) -> None:
         """Raise StoreError unless the database can be read; takes one small read."""
@@ -125,9 +131,12 @@ class Database:
             self._check(self._version(connection))
 
     def forget_deleted(self) -> None:
-        """Leave no trace in its log of what was deleted."""
+        """Leave no trace in its log of what was deleted.
+
+        Where a reader is in the way, it is tried again after each of the next writes.
+        """
         with self._failures(), self._alone(True):
-            forget_deleted(self._engine)
+            self._traces = not forget_deleted(self._engine)
 
     def close(self) -> None:
         """Close all connections."""
@@ -142,6 +151,9 @@ class Database:
         if version == REVISIONS[-1]:
             return
         self._check(version, upgrading=True)
+        if version is None and file and self._secret is None:
+            # before the schema: who sees a schema can rely on the key
+            self._secret = secret_beside(file, make=True)
         keep_a_log(self._engine)
         from assay.store.migrations import upgrade
 

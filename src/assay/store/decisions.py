@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -10,9 +11,7 @@ from sqlalchemy import delete, insert, select, update
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
-from assay.store.documents import read_result
 from assay.store.schema import decisions, plain, reports, review_families, reviews
-from assay.store.sending import to_decide
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Row
 
-    from assay.report import Report
     from assay.store.database import Database
 
 Action: TypeAlias = Literal["accept", "overrule", "another-look", "undo"]
@@ -86,8 +84,8 @@ def decide(
     """
     _check_form(change, reviewer)
     with db.write() as connection:
-        report = _waiting(connection, tenant, report_id)
-        if plain(change.claim) not in {verdict.claim.id for verdict in report.verdicts}:
+        claims = _waiting(connection, tenant, report_id)
+        if plain(change.claim) not in claims:
             raise InputError(f"report {report_id!r} has no claim {change.claim!r}")
         past = past_of(connection, report_id)
         own = tuple(decision for decision in past if decision.claim == plain(change.claim))
@@ -95,7 +93,7 @@ def decide(
         made_since = _made_since(change, own, stands)
         if made_since:
             return Stale(made_since)
-        _check_sense(change, reviewer, stands, report)
+        _check_sense(change, reviewer, stands, claims)
         row = _row(change, reviewer, own, stands)
         row |= {"report_id": plain(report_id), "tenant": plain(tenant)}
         row["at"] = connection.get_execution_options()[CLOCK]()
@@ -105,7 +103,7 @@ def decide(
         if made.action == "another-look" and not made.second_opinion:
             nobody = update(reviews).where(reviews.c.report_id == plain(report_id))
             connection.execute(nobody.values(assignee=None))
-        tell_queue(connection, report_id, report, (*past, made))
+        tell_queue(connection, report_id, claims, (*past, made))
         _note(connection, tenant, report_id, made)
     return Decided(made)
 
@@ -144,12 +142,17 @@ def standing(history: Iterable[ClaimDecision]) -> Mapping[str, ClaimDecision]:
     return {claim: stack[-1] for claim, stack in stacks.items() if stack}
 
 
-def open_claims(report: Report, history: Iterable[ClaimDecision]) -> tuple[str, ...]:
-    """The claims that are still to be decided, those for another look among them."""
+def open_claims(claims: Mapping[str, str], history: Iterable[ClaimDecision]) -> tuple[str, ...]:
+    """The claims that are still to be decided, those for another look among them.
+
+    `claims` are the statuses of all claims by id.
+    """
     stands = standing(history)
-    done = {claim for claim, decision in stands.items() if decision.action != "another-look"}
-    again = [claim for claim in stands if claim not in done]
-    return tuple(dict.fromkeys((*(c for c in to_decide(report) if c not in done), *again)))
+    return tuple(
+        claim
+        for claim, status in claims.items()
+        if (stands[claim].action == "another-look" if claim in stands else status != "verified")
+    )
 
 
 def _check_form(change: Change, reviewer: str) -> None:
@@ -193,11 +196,11 @@ def _made_since(
 
 
 def _check_sense(
-    change: Change, reviewer: str, stands: ClaimDecision | None, report: Report
+    change: Change, reviewer: str, stands: ClaimDecision | None, claims: Mapping[str, str]
 ) -> None:
     if change.action == "overrule":
-        given = next(v.status.value for v in report.verdicts if v.claim.id == plain(change.claim))
-        now = stands.verdict if stands and stands.action == "overrule" else given
+        overruled = stands.verdict if stands and stands.action == "overrule" else None
+        now = overruled or claims[plain(change.claim)]
         if change.verdict == now:
             raise InputError(f"claim {change.claim!r} has the verdict {now} already; accept it")
     if change.action == "undo":
@@ -210,10 +213,10 @@ def _check_sense(
             )
 
 
-def _waiting(connection: Connection, tenant: str, report_id: str) -> Report:
-    """The report of a review that waits; other writers of it wait too."""
+def _waiting(connection: Connection, tenant: str, report_id: str) -> dict[str, str]:
+    """The claims of a review that waits, with their statuses; other writers of it wait too."""
     row = connection.execute(
-        select(reports.c.result, reviews.c.state)
+        select(reports.c.claims, reviews.c.state)
         .join_from(reviews, reports, reviews.c.report_id == reports.c.id)
         .where(reviews.c.report_id == plain(report_id), reviews.c.tenant == plain(tenant))
         .with_for_update()
@@ -222,7 +225,8 @@ def _waiting(connection: Connection, tenant: str, report_id: str) -> Report:
         raise InputError(f"report {report_id!r} was not sent to review")
     if row.state == "finished":
         raise InputError(f"the review of report {report_id!r} is finished; send it again first")
-    return read_result(row.result).report
+    found: dict[str, str] = json.loads(row.claims)
+    return found
 
 
 def _row(
@@ -246,11 +250,14 @@ def _decision(row: Row[Any]) -> ClaimDecision:
 
 
 def tell_queue(
-    connection: Connection, report_id: str, report: Report, past: tuple[ClaimDecision, ...]
+    connection: Connection,
+    report_id: str,
+    claims: Mapping[str, str],
+    past: tuple[ClaimDecision, ...],
 ) -> None:
     """Bring what the queue shows of a review up to its decisions."""
     here = reviews.c.report_id == plain(report_id)
-    left = len(open_claims(report, past))
+    left = len(open_claims(claims, past))
     connection.execute(update(reviews).where(here).values(open_claims=left))
     family = {"report_id": plain(report_id), "family": "another-look"}
     same = [review_families.c[name] == value for name, value in family.items()]

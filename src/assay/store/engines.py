@@ -108,12 +108,16 @@ def _switch(engine: Engine) -> None:
         raw.close()
 
 
-def forget_deleted(engine: Engine) -> None:
-    """Take out of the log of SQLite what was deleted; another reader may put it off."""
+def forget_deleted(engine: Engine) -> bool:
+    """Take out of the log of SQLite what was deleted; False if a reader is in the way."""
     if file_of(engine.url) is None:
-        return
+        return True
     raw: Any = engine.raw_connection()
+    connection = raw.driver_connection
     try:
-        raw.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        connection.execute("PRAGMA busy_timeout = 50").fetchone()
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        connection.execute(f"PRAGMA busy_timeout = {int(WAIT_SECONDS * 1000)}").fetchone()
     finally:
         raw.close()
+    return not busy

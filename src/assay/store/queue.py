@@ -28,8 +28,9 @@ _UNKNOWN_WRONG: Final = 1e300  # what nobody has estimated comes before every es
 
 @dataclass(frozen=True, slots=True)
 class QueueFilter:
-    """Which reviews, in which order; several `reasons` or `kinds`: any of them, `words`: all.
+    """Which reviews, in which order; several `reasons` or `kinds`: any of them.
 
+    `words` are looked for in title and subtitle, each of them; one may be the id of a report.
     `person` is who "mine" means. `after` is the id of the last report that was seen.
     """
 
@@ -115,8 +116,8 @@ def _conditions(wanted: QueueFilter, now: datetime) -> list[ColumnElement[bool]]
     if wanted.older_than_hours is not None:
         found.append(reviews.c.sent_at < now - timedelta(hours=wanted.older_than_hours))
     found += [
-        reports.c.words.contains(word, autoescape=True)
-        for word in plain(wanted.words).casefold().split()
+        reports.c.words.contains(word.casefold(), autoescape=True) | (reports.c.id == word)
+        for word in plain(wanted.words).split()
     ]
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -15,7 +16,7 @@ from assay.store.database import CLOCK
 from assay.store.documents import read_result, read_sources, result_text, sources_text
 from assay.store.retention import Retention, stripped
 from assay.store.schema import plain, reports, reviews
-from assay.store.sending import enqueue
+from assay.store.sending import claims_of, enqueue
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -147,7 +148,8 @@ def _values(new: NewReport, kept: Result, report_id: str) -> dict[str, Any]:
         "failed": len(report.failed),
         "unverifiable": len(report.unverifiable),
         "expected_wrong": decision.expected_wrong,
-        "words": f"{title}\n{subtitle}\n{report_id}".casefold(),
+        "words": f"{title}\n{subtitle}".casefold(),
+        "claims": json.dumps(claims_of(report)),
         "result": result_text(kept),
         "sources": sources_text(new.sources) if new.retention == "full" else None,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -29,7 +30,7 @@ from assay.store.families import FAMILIES, Family, families
 from assay.store.queue import OVER_A_DAY, QueueFilter, QueuePage, QueueRow, queue
 from assay.store.reports import StoredReport, sequence_of, stored
 from assay.store.schema import decisions, plain, reports, reviews
-from assay.store.sending import enqueue
+from assay.store.sending import claims_of, enqueue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +119,7 @@ def send(db: Database, tenant: str, report_id: str, actor: str) -> bool:
         connection.execute(delete(reviews).where(reviews.c.report_id == plain(report_id)))
         read = read_result(result)
         enqueue(connection, plain(tenant), plain(report_id), read)
-        tell_queue(connection, report_id, read.report, past_of(connection, report_id))
+        tell_queue(connection, report_id, claims_of(read.report), past_of(connection, report_id))
         _note(connection, tenant, actor, "review.send", report_id)
     return True
 
@@ -154,7 +155,7 @@ def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
         newer = [d for d in past if d.sequence > seen and d.reviewer != plain(reviewer)]
         if newer:
             return StaleFinish(newer[-1])
-        left = open_claims(read_result(found.result).report, past)
+        left = open_claims(json.loads(found.claims), past)
         if left and action == "show":
             raise InputError(
                 f"report {report_id!r} cannot be shown: {', '.join(left)} still to be decided"
@@ -216,7 +217,7 @@ def decided(
 
 def _found(connection: Connection, tenant: str, report_id: str) -> Row[Any] | None:
     wanted = (
-        select(reviews, reports.c.result)
+        select(reviews, reports.c.claims)
         .join_from(reviews, reports, reviews.c.report_id == reports.c.id)
         .where(reviews.c.tenant == plain(tenant), reviews.c.report_id == plain(report_id))
         .with_for_update()

@@ -72,13 +72,15 @@ reports = Table(
     Column("unverifiable", Integer, nullable=False),
     Column("expected_wrong", Float),
     Column("words", Text, nullable=False),
+    Column("claims", Text, nullable=False),
     Column("result", Text, nullable=False),
     Column("sources", Text),
     Index("reports_of_tenant", "tenant", "sequence"),
     Index("reports_of_subject", "tenant", "subject_id"),
     sqlite_autoincrement=True,
 )
-"""`sequence` gives the order; `words` is what the search of the queue looks in, casefolded."""
+"""`sequence` gives the order; `words` is what the search of the queue looks in, casefolded;
+`claims` are the statuses of the claims by id, so that a decision need not read the result."""
 
 reviews = Table(
     "reviews",

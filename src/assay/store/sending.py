@@ -10,7 +10,6 @@ from sqlalchemy import delete, insert
 from assay.store.database import CLOCK
 from assay.store.families import families, why
 from assay.store.schema import plain, review_families, reviews
-from assay.verdicts import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,9 +20,9 @@ if TYPE_CHECKING:
     from assay.wire import Result
 
 
-def to_decide(report: Report) -> tuple[str, ...]:
-    """The ids of the claims that a person must decide."""
-    return tuple(v.claim.id for v in report.verdicts if v.status is not Status.VERIFIED)
+def claims_of(report: Report) -> dict[str, str]:
+    """The statuses of all claims by id, in order."""
+    return {verdict.claim.id: verdict.status.value for verdict in report.verdicts}
 
 
 def enqueue(connection: Connection, tenant: str, report_id: str, result: Result) -> None:
@@ -36,7 +35,7 @@ def enqueue(connection: Connection, tenant: str, report_id: str, result: Result)
             tenant=tenant,
             state="waiting",
             sent_at=clock(),
-            open_claims=len(to_decide(result.report)),
+            open_claims=len(result.report.failed) + len(result.report.unverifiable),
             why=plain(told),
         )
     )

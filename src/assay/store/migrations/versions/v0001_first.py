@@ -54,6 +54,7 @@ def _reports() -> None:
         sa.Column("unverifiable", sa.Integer, nullable=False),
         sa.Column("expected_wrong", sa.Float),
         sa.Column("words", sa.Text, nullable=False),
+        sa.Column("claims", sa.Text, nullable=False),
         sa.Column("result", sa.Text, nullable=False),
         sa.Column("sources", sa.Text),
         sqlite_autoincrement=True,
