@@ -152,8 +152,8 @@ class Policy:
         """Read a policy file; `name` is used in messages and when the file gives no name.
 
         Tables: `extends`, `name`, `[check]`, `[check.<checker>]`, `[aliases]` (K8s = "Kubernetes"),
-        `[show]`, `[show.severity]`, `[ask]`, `[keep]`. `load` gives the calibration that `[show]` names, if
-        it is neither "default" nor "none".
+        `[show]`, `[show.severity]`, `[ask]`, `[keep]`. `load` gives the calibration that `[show]`
+        names, if it is neither "default" nor "none".
         """
         try:
             data = tomllib.loads(text)
