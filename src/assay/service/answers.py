@@ -21,6 +21,7 @@ from assay.wire import Answer, answer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from assay.hiring.match import Point
     from assay.service.callers import Caller
     from assay.service.checking import Explained
 
@@ -131,23 +132,23 @@ def match_answer(found: Explained, caller: Caller) -> MatchAnswer:
     """The answer to a match, as much of it as the caller may see."""
     explanation = found.explanation
     shown, asked = explanation.shown, explanation.reply
-    points = (
-        tuple(MatchPoint(p.text, p.profile_quote, p.job_quote) for p in group)
-        for group in (explanation.matches, explanation.gaps)
-    )
-    whole = answer(explanation.report, shown, found.id) if caller.sees_reports else None
     return MatchAnswer(
-        "match",
-        *points,
-        explanation.removed,
-        explanation.not_examined,
-        shown.decision,
-        explained(shown),
-        asked.model if asked else "",
-        explanation.requests,
-        whole,
-        found.id,
+        kind="match",
+        matches=tuple(map(_point, explanation.matches)),
+        gaps=tuple(map(_point, explanation.gaps)),
+        removed=explanation.removed,
+        not_examined=explanation.not_examined,
+        decision=shown.decision,
+        explanation=explained(shown),
+        model=asked.model if asked else "",
+        requests=explanation.requests,
+        result=answer(explanation.report, shown, found.id) if caller.sees_reports else None,
+        id=found.id,
     )
+
+
+def _point(point: Point) -> MatchPoint:
+    return MatchPoint(point.text, point.profile_quote, point.job_quote)
 
 
 def report_answer(stored: StoredReport, review: ReviewState | None) -> ReportAnswer:
