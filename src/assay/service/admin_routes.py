@@ -9,9 +9,7 @@ from fastapi.responses import StreamingResponse
 
 from assay.policy import BUILT_IN
 from assay.service.answers import (
-    ErasedAnswer,
     PoliciesAnswer,
-    PolicyAnswer,
     lines,
     problems,
     reply,
@@ -22,7 +20,7 @@ from assay.service.refusals import not_there
 from assay.service.service import refuse_plugins
 from assay.store import audit, policies
 from assay.store.audit import Verification
-from assay.store.erasure import erase
+from assay.store.erasure import Erased, erase
 from assay.store.policies import StoredPolicy
 
 router = APIRouter(prefix="/v1", tags=["administration"])
@@ -32,11 +30,11 @@ router = APIRouter(prefix="/v1", tags=["administration"])
 def list_policies(request: Request, caller: Reading) -> Response:
     """The policies that a check may name."""
     stored = policies.listed(service_of(request).db, caller.tenant)
-    return reply(PoliciesAnswer(tuple(sorted(BUILT_IN)), tuple(map(_policy, stored))))
+    return reply(PoliciesAnswer(tuple(sorted(BUILT_IN)), tuple(stored)))
 
 
 @router.put(
-    "/policies/{name}", status_code=201, response_model=PolicyAnswer, responses=problems(507)
+    "/policies/{name}", status_code=201, response_model=StoredPolicy, responses=problems(507)
 )
 def put_policy(
     request: Request,
@@ -51,18 +49,17 @@ def put_policy(
     stored = policies.get(db, caller.tenant, name, version)
     if stored is None:
         raise not_there()
-    return reply(_policy(stored), 201)
+    return reply(stored, 201)
 
 
-@router.delete("/subjects/{subject_id}", response_model=ErasedAnswer, responses=problems())
+@router.delete("/subjects/{subject_id}", response_model=Erased, responses=problems())
 def erase_subject(
     request: Request,
     caller: Administering,
     subject_id: Annotated[str, Path(min_length=1, max_length=200)],
 ) -> Response:
     """Delete everything that is stored about a person."""
-    gone = erase(service_of(request).db, caller.tenant, subject_id, caller.key_id)
-    return reply(ErasedAnswer(gone.reports, gone.decisions))
+    return reply(erase(service_of(request).db, caller.tenant, subject_id, caller.key_id))
 
 
 @router.get(
@@ -90,7 +87,3 @@ def verify_audit(
 ) -> Response:
     """Compute the chain again; `head` is a hash that was noted earlier and must stand in it."""
     return reply(audit.verify(service_of(request).db, head=head))
-
-
-def _policy(stored: StoredPolicy) -> PolicyAnswer:
-    return PolicyAnswer(stored.name, stored.version, stored.toml, stored.created_at)

@@ -14,6 +14,7 @@ from assay.decisions import Decision
 from assay.service.refusals import Problem
 from assay.shown import explained
 from assay.sources import Source
+from assay.store.policies import StoredPolicy
 from assay.store.reports import ReportRow, StoredReport
 from assay.store.reviews import ReviewState
 from assay.wire import Answer, answer
@@ -86,29 +87,11 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
-class ErasedAnswer:
-    """What was deleted of a subject."""
-
-    reports: int
-    decisions: int
-
-
-@dataclass(frozen=True, slots=True)
-class PolicyAnswer:
-    """A stored policy."""
-
-    name: str
-    version: int
-    toml: str
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class PoliciesAnswer:
     """The built-in policies, and the newest version of each stored one."""
 
     built_in: tuple[str, ...]
-    stored: tuple[PolicyAnswer, ...]
+    stored: tuple[StoredPolicy, ...]
 
 
 _ADAPTERS: dict[type, TypeAdapter[Any]] = {}

@@ -28,6 +28,7 @@ _ALWAYS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 )
+_FORMS: Final = ("/sign-in", "/sign-out")
 _PROBES: Final = ("/health", "/health/ready")
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _TRACER: Final = trace.get_tracer("assay.service")
@@ -116,10 +117,18 @@ class _Exchange:
             return 421, "wrong-host", f"this server answers to {wanted} only (ASSAY_HOSTS)"
         if self._scope["method"] not in SAFE_METHODS and self._is_foreign(host):
             return 403, "wrong-origin", "this change comes from a page of another site"
+        if self._scope["method"] in ("POST", "PUT", "PATCH") and path not in _FORMS:
+            kind = self._headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+            if kind not in (b"application/json", b"") or (not kind and self._has_body()):
+                return 415, "unsupported-media-type", "send JSON, as application/json"
         length = self._headers.get(b"content-length", b"0")
         if not length.isdigit():
             return 400, "invalid-request", "content-length is no number"
         return self._too_large() if int(length) > self._limit else None
+
+    def _has_body(self) -> bool:
+        length = self._headers.get(b"content-length", b"0")
+        return length != b"0" or b"transfer-encoding" in self._headers
 
     def _too_large(self) -> tuple[int, str, str]:
         return 413, "too-large", f"the body is too large; at most {self._limit:,} bytes are allowed"
