@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import TYPE_CHECKING
 
@@ -73,8 +74,12 @@ def from_environment() -> ASGIApp:
     if settings.demo:
         from assay.service.demo import demo_provider
 
-        return create_app(settings, db, demo_provider())
-    return create_app(settings, db, provider_from_environment())
+        made = create_app(settings, db, demo_provider())
+    else:
+        made = create_app(settings, db, provider_from_environment())
+    gc.collect()
+    gc.freeze()  # what stays for the life of the process is not looked through again
+    return made
 
 
 def refuse_open_doors(settings: ServiceSettings, db: Database) -> None:

@@ -45,18 +45,18 @@ class Gate:
     """
 
     def __init__(self, app: ASGIApp, service: Service, policy: str) -> None:
-        self._app = app
+        self.app = app
         self._service = service
         self._policy = policy.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         with _TRACER.start_as_current_span(scope["method"], kind=SpanKind.SERVER) as span:
             exchange = _Exchange(scope, receive, send, self._policy, self._service)
-            await exchange.run(self._app)
+            await exchange.run(self.app)
             route = exchange.route()
             span.update_name(f"{scope['method']} {route}")
             span.set_attribute("http.request.method", scope["method"])
