@@ -187,7 +187,8 @@ def _own_reasons(item: ShownStatement) -> list[str]:
     return [code for code in item.reasons if removed and code in wording.FATE_REASONS]
 
 
-def _fate(item: ShownStatement) -> str:
+def fate_words(item: ShownStatement) -> str:
+    """What becomes of a statement, and why where no verdict says it; "" if it is simply shown."""
     if item.fate == "kept":
         return ""
     words = {"removed": REMOVED, "marked": MARKED, "not-examined": NOT_EXAMINED}[item.fate]
@@ -196,8 +197,13 @@ def _fate(item: ShownStatement) -> str:
         others = len(item.removed_with)
         one = others == 1
         words += " Its other claim goes with it." if one else f" Its {others} other claims go too."
+    return words
+
+
+def _fate(item: ShownStatement) -> str:
+    words = fate_words(item)
     sign = "minus" if item.fate == "removed" else "info"
-    return f'<p class="fate">{icon(sign)}<span>{esc(words)}</span></p>'
+    return f'<p class="fate">{icon(sign)}<span>{esc(words)}</span></p>' if words else ""
 
 
 def _marked(page: Page, place: Span, verdicts: tuple[Verdict, ...]) -> str:
