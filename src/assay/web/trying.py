@@ -186,8 +186,10 @@ class _Trying:
             "focus": _focus(claim) if focus else [],
             "status": CLASSES[verdict.status],
             "word": capital(wording.STATUS_WORDS[verdict.status]),
-            "why": sound(wording.why(verdict)),
-            "codes": list(verdict.reasons),
+            "why": sound(wording.meaning(verdict.reasons[0])),
+            "reasons": [
+                {"code": code, "sentence": sound(wording.meaning(code))} for code in verdict.reasons
+            ],
             "place": self.claim_place(claim.place, claim.text),
             "rows": list(rows(self.page, verdict)),
             "marks": list(_marks(self.page, verdict)),

@@ -43,7 +43,7 @@ function item(claim, { choose, go }) {
       el('span', { class: 'st', dir: 'auto' }, marked(claim.text, claim.focus, bold)),
       icon('i-next', 'i chev'),
       el('span', { class: 'rs' }, el('b', { textContent: claim.word }), ` · ${claim.why}`)),
-    el('div', { class: 'more' }, el('dl', { class: 'kv' }, claim.rows.flatMap(row => line(row, go))), el('p', { class: 'label' }, codes(claim.codes))));
+    el('div', { class: 'more' }, el('dl', { class: 'kv' }, claim.rows.flatMap(row => line(row, go))), because(claim.reasons)));
   box.addEventListener('toggle', () => {
     if (!box.isConnected || box.dataset.quiet) return;
     if (box.open) {
@@ -52,6 +52,10 @@ function item(claim, { choose, go }) {
     }
   });
   return box;
+}
+function because(reasons) {
+  const alone = reasons.length === 1;
+  return el('ul', { class: 'because', role: 'list' }, reasons.map(({ code, sentence }) => el('li', {}, alone ? null : `${sentence} `, el('code', { textContent: code }))));
 }
 function line(row, go) {
   const text = el(row.kind === 'formula' ? 'p' : 'span', { class: row.kind || 'plain', dir: 'auto' }, marked(row.text, row.marks, mark));

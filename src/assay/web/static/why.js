@@ -170,7 +170,7 @@ async function copy() {
     label.textContent = words.not_copied;
     say(words.not_copied_said);
   }
-  setTimeout(() => { label.textContent = words.copy; }, 2500);
+  setTimeout(() => { label.textContent = words.copy_button; }, 2500);
 }
 
 $('#v-ask').addEventListener('submit', event => { event.preventDefault(); if (!go.disabled) ask(); });
