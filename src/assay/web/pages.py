@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from assay.render.catalogue import catalogue
 from assay.render.html import page_file
+from assay.render.wording import LIMITS
 from assay.version import __version__
 
 if TYPE_CHECKING:
@@ -74,5 +75,6 @@ def _environment() -> Environment:
         symbols=Markup(page_file("symbols.html")),
         data_block=data_block,
         version=__version__,
+        verdict_limits=LIMITS,
     )
     return made
