@@ -158,11 +158,12 @@ class AssigneeBody(BaseModel):
 
 
 class FinishBody(BaseModel):
-    """The number of the last decision that the reviewer saw."""
+    """What becomes of the output, and the number of the last decision that the reviewer saw."""
 
     model_config = _STRICT
 
     seen: Annotated[int, Field(ge=0, le=2**53)]
+    action: Literal["show", "review", "withhold"]
 
 
 class PolicyBody(BaseModel):

@@ -10,14 +10,15 @@ from urllib.parse import parse_qs, urlencode
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from assay.hiring.match import explanation_of
+from assay.errors import InputError
+from assay.hiring.match import NothingLeftError, explanation_of, match_sources
 from assay.service.answers import view_reply
 from assay.service.bodies import AskBody, CheckBody, MatchBody
 from assay.service.callers import Checking, Matching, service_of
 from assay.service.checking import checked, explained
 from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
-from assay.service.reviews_routes import queue_filter, review_view
+from assay.service.reviews_routes import queue_filter, reviewed
 from assay.service.visitors import (
     Checker,
     Matcher,
@@ -27,11 +28,9 @@ from assay.service.visitors import (
     current,
     open_with_key,
 )
-from assay.store import reviews
 from assay.store.queue import QueueFilter
 from assay.store.queue import queue as queue_page
 from assay.web import queue, review, trying, why
-from assay.web.examples import examples
 from assay.web.pages import page, static_file
 
 router = APIRouter(include_in_schema=False)
@@ -66,7 +65,7 @@ def try_page(visitor: Checker, request: Request) -> Response:
     policy, _ = service_of(request).policy(visitor.caller.tenant, "default")
     limits = policy.checks
     data = {
-        "examples": examples(),
+        "examples": list(trying.examples()),
         "as_of": date.today().isoformat(),
         "limits": {
             "source_chars": limits.max_source_chars,
@@ -80,7 +79,11 @@ def try_page(visitor: Checker, request: Request) -> Response:
 @router.post("/try/check")
 def try_check(request: Request, caller: Checking, body: CheckBody) -> Response:
     """As POST /v1/check, in the words of the page."""
-    found = checked(service_of(request), caller, body)
+    try:
+        found = checked(service_of(request), caller, body)
+    except InputError as error:
+        where = trying.misfit(error, [source.id for source in body.sources])
+        raise RefusalError(400, "invalid-input", str(error), more=where) from None
     return view_reply(trying.view(found.report, found.sources, found.shown))
 
 
@@ -99,11 +102,8 @@ def queue_of_reviews(
 def review_page(request: Request, visitor: Reviewer, report_id: str) -> Response:
     """One output, claim by claim."""
     service, caller = service_of(request), visitor.caller
-    stored = stored_or_404(service, caller, report_id)
-    if reviews.state(service.db, caller.tenant, report_id) is None:
-        raise not_there()
-    shown = review_view(service, caller, report_id)
-    return _page(request, visitor, "review", data=shown, parts=review.parts(stored), view=shown)
+    context = review.context(*reviewed(service, caller, report_id))
+    return _page(request, visitor, **context)
 
 
 @router.get("/why")
@@ -125,7 +125,11 @@ def why_explain(request: Request, caller: Matching, body: AskBody) -> Response:
     """As POST /v1/matches, in the words of the page; nothing is stored."""
     state = request.state
     asked = MatchBody(profile=body.profile, posting=body.posting, consent=body.consent)
-    found = explained(service_of(request), caller, asked, state.request_id, state)
+    try:
+        found = explained(service_of(request), caller, asked, state.request_id, state)
+    except NothingLeftError as error:
+        told = why.view(error, match_sources(body.profile, body.posting))
+        raise RefusalError(502, "nothing-left", str(error), more=told) from None
     return view_reply(why.view(found.explanation, found.sources))
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from assay.errors import InputError
 from assay.service.answers import lines, problems, view_reply
 from assay.service.bodies import AssigneeBody, DecisionBody, FinishBody
 from assay.service.callers import Caller, Reading, Reviewing, service_of
@@ -22,9 +20,13 @@ from assay.store.queue import QueueFilter
 from assay.store.queue import queue as queue_page
 from assay.store.reviews import StaleFinish
 from assay.web import queue, review
+from assay.web.decided import decision_json
 
 if TYPE_CHECKING:
+    from assay.policy import ShowPolicy
     from assay.store.decisions import ClaimDecision
+    from assay.store.reports import StoredReport
+    from assay.store.reviews import ReviewState
 
 router = APIRouter(prefix="/v1", tags=["reviews"])
 _SHOWN = {"description": "The state of the review, as its page shows it"}
@@ -129,27 +131,38 @@ def assign(request: Request, caller: Reviewing, report_id: str, body: AssigneeBo
 
 @router.post("/reports/{report_id}/finish", responses=_VIEW)
 def finish(request: Request, caller: Reviewing, report_id: str, body: FinishBody) -> Response:
-    """End a review in which every claim that needs a person is decided."""
+    """End a review; nothing is shown while a claim that needs a person is undecided."""
     service = service_of(request)
-    before = review_view(service, caller, report_id)
-    if not before["may_finish"]:
-        raise InputError(f"{before['open']} claims are not decided yet; decide them first")
-    action = before["decision"]["action"]
-    made = reviews.finish(service.db, caller.tenant, report_id, action, caller.name, seen=body.seen)
+    stored_or_404(service, caller, report_id)
+    action, seen = body.action, body.seen
+    made = reviews.finish(service.db, caller.tenant, report_id, action, caller.name, seen=seen)
     if isinstance(made, StaleFinish):
         raise _stale(service, caller, report_id, made.newest)
     return view_reply(review_view(service, caller, report_id))
 
 
-def review_view(service: Service, caller: Caller, report_id: str) -> dict[str, Any]:
-    """The view of a review; raises RefusalError 404 where there is none."""
+class Reviewed(NamedTuple):
+    """What the views of a review are made from, in their order."""
+
+    stored: StoredReport
+    history: tuple[ClaimDecision, ...]
+    state: ReviewState | None
+    person: str
+    policy: ShowPolicy
+
+
+def reviewed(service: Service, caller: Caller, report_id: str) -> Reviewed:
+    """A report with what reviewers did so far; raises RefusalError 404 where there is none."""
     stored = stored_or_404(service, caller, report_id)
     state = reviews.state(service.db, caller.tenant, report_id)
-    if state is None:
-        raise not_there()
     history = decisions.history(service.db, caller.tenant, report_id)
     policy = service.version_of(caller.tenant, stored.policy, stored.policy_version)
-    return review.view(stored, history, state, caller.name, policy.show)
+    return Reviewed(stored, history, state, caller.name, policy.show)
+
+
+def review_view(service: Service, caller: Caller, report_id: str) -> dict[str, Any]:
+    """The view of a review; raises RefusalError 404 where there is none."""
+    return review.view(*reviewed(service, caller, report_id))
 
 
 def _stale(
@@ -158,7 +171,7 @@ def _stale(
     """Nothing was stored: what stands instead, and the review as it is now."""
     message = f"{standing.reviewer} decided this claim since; nothing of yours was stored"
     more = {
-        "standing": {**asdict(standing), "at": standing.at.isoformat()},
+        "standing": decision_json(standing, caller.name),
         "view": review_view(service, caller, report_id),
     }
     return RefusalError(409, "stale", message, more=more)
