@@ -53,8 +53,9 @@ class Keeping(BaseModel):
 class CheckBody(Keeping):
     """An output and what its model was given.
 
-    `output` is prose, a model's reply that holds a JSON draft, or the draft as JSON. `as_of` is
-    the day that "present" means, today if it is left out.
+    `output` is prose, a model's reply that holds a JSON draft, or the draft as JSON. A `kind`
+    "summary" is a recruiter's summary of a person: opinions are removed as well. `as_of` is the
+    day that "present" means, today if it is left out.
     """
 
     model_config = ConfigDict(
@@ -78,6 +79,7 @@ class CheckBody(Keeping):
     )
 
     output: str | dict[str, Any] | list[Any]
+    kind: Literal["check", "summary"] = "check"
     sources: Annotated[list[GivenSource], Field(max_length=1_000)] = []
     records: Annotated[list[GivenRecord], Field(max_length=1_000)] = []
     as_of: date | None = None

@@ -15,6 +15,7 @@ from assay.hiring.asking import Outgoing, explain_with, outgoing
 from assay.hiring.match import Explanation, NothingLeftError, explain
 from assay.hiring.pack import pack_named, record_of
 from assay.hiring.profile import read_profile
+from assay.hiring.summary import summarize
 from assay.hiring.vacancy import read_vacancy
 from assay.mapping.values import loads
 from assay.pipeline import check
@@ -67,14 +68,21 @@ def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
         raise InputError("no source was given; name at least one in sources or records")
     sources = Sources(body.sources, body.as_of or date.today(), records)
     with _turn(service, "check"):
-        pack = pack_named(body.pack, sources)
-        report = check(body.output, sources, policy, pack=pack, finish_reason=body.finish_reason)
-        shown = show(report, policy.show)
+        report, shown = _judged(body, sources, policy)
     service.metrics.checked(report, shown)
-    kept = _keep(
-        service, caller, body, _Made("check", report, shown, sources, policy, body.policy, version)
-    )
-    return Checked(report, shown, sources, kept)
+    made = _Made(body.kind, report, shown, sources, policy, body.policy, version)
+    return Checked(report, shown, sources, _keep(service, caller, body, made))
+
+
+def _judged(body: CheckBody, sources: Sources, policy: Policy) -> tuple[Report, Shown]:
+    if body.kind == "summary":
+        if not isinstance(body.output, str):
+            raise InputError("a summary is a text; got JSON; leave kind out for a draft")
+        found = summarize(body.output, sources, policy)
+        return found.report, found.shown
+    pack = pack_named(body.pack, sources)
+    report = check(body.output, sources, policy, pack=pack, finish_reason=body.finish_reason)
+    return report, show(report, policy.show)
 
 
 def explained(
