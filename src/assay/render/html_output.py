@@ -259,7 +259,7 @@ def _mark(page: Page, verdict: Verdict, text: str) -> str:
     address = quote(number, safe="", errors="replace")
     last = _last_word(text)
     by = page.decided.get(number)
-    done = f'{icon(by.sign, " done")}{hidden_words(f" ({by.words})")}' if by and by.sign else ""
+    done = f"{icon(by.sign, ' done')}{hidden_words(f' ({by.words})')}" if by and by.sign else ""
     return (
         f'<a class="mark {name}" href="#claim={address}" data-claim="{esc(number)}">'
         f'{hidden_words(words)}<bdi class="t">{esc(text[:last])}<span class="last">'

@@ -74,7 +74,9 @@ def _panel(page: Page, held: SourceText) -> str:
 
 
 def _notes(held: SourceText, flags: list[Flag]) -> str:
-    notes = [] if held.intact or not held.kept else [f'<strong role="alert">{NOT_THE_TEXT}</strong>']
+    notes = (
+        [] if held.intact or not held.kept else [f'<strong role="alert">{NOT_THE_TEXT}</strong>']
+    )
     whole = dict.fromkeys(flag.code for flag in flags if flag.span is None)
     if held.source.damaged:
         whole["damaged-source"] = None

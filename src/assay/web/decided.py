@@ -70,9 +70,7 @@ def _record(lines: list[str]) -> str:
         return ""
     title = catalogue()["review"]["people"]
     rows = "".join(lines)
-    return (
-        f'<section class="block people"><h4>{title}</h4><ul role="list">{rows}</ul></section>'
-    )
+    return f'<section class="block people"><h4>{title}</h4><ul role="list">{rows}</ul></section>'
 
 
 def _line(decision: ClaimDecision, person: str) -> str:
