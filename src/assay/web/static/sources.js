@@ -1,5 +1,5 @@
 // The sources of a check: one text field each, one shown at a time.
-import { $, $$ } from './base.js';
+import { $ } from './base.js';
 import { el, words } from './client.js';
 import { Well } from './well.js';
 
@@ -45,7 +45,7 @@ class One {
 }
 
 export class Sources {
-  constructor({ changed }) {
+  constructor(changed) {
     this.all = [];
     this.index = 0;
     this.changed = changed;

@@ -9,7 +9,7 @@ import { Well } from './well.js';
 const { examples, limits, may_review: mayReview } = page.data;
 const PAUSE = 300, LONG = 200_000, PATIENCE = 60_000;
 const res = $('#res'), when = $('#when'), stop = $('#stop'), asOf = $('#asof'), mine = $('#mine');
-const sources = new Sources({ changed: soon, said: sizes });
+const sources = new Sources(soon);
 const out = new Well($('#p-out .well'));
 let timer, clock, running = null, view = null, chosen = null, kept = null;
 
