@@ -18,7 +18,7 @@ from assay.service.callers import Checking, Matching, service_of
 from assay.service.checking import checked, explained
 from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
-from assay.service.reviews_routes import queue_filter, reviewed
+from assay.service.reviews_routes import reviewed
 from assay.service.visitors import (
     Checker,
     Matcher,
@@ -28,7 +28,6 @@ from assay.service.visitors import (
     current,
     open_with_key,
 )
-from assay.store.queue import QueueFilter
 from assay.store.queue import queue as queue_page
 from assay.web import queue, review, trying, why
 from assay.web.pages import page, static_file
@@ -88,14 +87,12 @@ def try_check(request: Request, caller: Checking, body: CheckBody) -> Response:
 
 
 @router.get("/review")
-def queue_of_reviews(
-    request: Request, visitor: Reviewer, wanted: Annotated[QueueFilter, Depends(queue_filter)]
-) -> Response:
+def queue_of_reviews(request: Request, visitor: Reviewer) -> Response:
     """What waits for a person."""
-    db = service_of(request).db
-    found = queue_page(db, visitor.caller.tenant, wanted)
-    shown = queue.view(found, wanted, visitor.caller.name, db.clock())
-    return _page(request, visitor, "queue", data=shown, view=shown)
+    db, caller = service_of(request).db, visitor.caller
+    wanted = queue.filter_of(request.query_params.multi_items(), caller.name)
+    found = queue_page(db, caller.tenant, wanted)
+    return _page(request, visitor, **queue.context(found, wanted, caller.name, db.clock()))
 
 
 @router.get("/review/{report_id}")

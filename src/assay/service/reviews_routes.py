@@ -39,20 +39,20 @@ def queue_filter(  # noqa: PLR0913, PLR0917 - one parameter a field of the form
     whose: Literal["everyone", "mine", "nobody"] = "everyone",
     reason: Annotated[list[str], Query(max_length=20)] = [],  # noqa: B006 - read only
     kind: Annotated[list[str], Query(max_length=20)] = [],  # noqa: B006
-    age: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    age: Literal["over-a-day"] | None = None,
     words: Annotated[str, Query(max_length=200)] = "",
     order: Literal["oldest", "newest", "most-wrong"] = "oldest",
     state: Literal["waiting", "finished"] = "waiting",
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     after: Annotated[str | None, Query(max_length=100)] = None,
 ) -> QueueFilter:
-    """The filter that an address says; `age` is in hours."""
+    """The filter that an address says."""
     return QueueFilter(
         whose,
         caller.name,
         tuple(reason),
         tuple(kind),
-        age,
+        queue.DAY if age else None,
         words,
         order,
         state,
