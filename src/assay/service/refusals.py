@@ -50,7 +50,7 @@ NOT_THERE: Final = "there is nothing of this id, or it belongs to others"
 _MODEL_STATUS: Final = {"not-configured": 503, "rate-limited": 429}
 _STORE_STATUS: Final = {"busy": 503, "full": 507}
 _BUSY_SECONDS: Final = 2
-_HTTP_CODES: Final = {404: "not-found", 405: "method-not-allowed", 415: "unsupported-media-type"}
+_HTTP_CODES: Final = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 _HTTP_WORDS: Final = {
     404: "there is no such address; /openapi.json lists all",
     405: "this address does not take this method; /openapi.json lists all",
