@@ -16,6 +16,7 @@ from assay.service.answers import (
 )
 from assay.service.bodies import NAME, PolicyBody
 from assay.service.callers import Administering, Reading, service_of
+from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import not_there
 from assay.service.service import refuse_plugins
 from assay.store import audit, policies
@@ -23,7 +24,7 @@ from assay.store.audit import Verification
 from assay.store.erasure import Erased, erase
 from assay.store.policies import StoredPolicy
 
-router = APIRouter(prefix="/v1", tags=["administration"])
+router = APIRouter(prefix="/v1", tags=["administration"], route_class=JsonRoute)
 
 
 @router.get("/policies", response_model=PoliciesAnswer, responses=problems())
