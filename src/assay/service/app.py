@@ -28,6 +28,7 @@ from assay.version import __version__
 from assay.web.pages import POLICY
 
 if TYPE_CHECKING:
+    from fastapi.telemetry import TelemetryConfig
     from starlette.types import ASGIApp
 
 _ROUTERS = (
@@ -38,6 +39,14 @@ _ROUTERS = (
     health_routes.router,
     page_routes.router,
 )
+_NO_TELEMETRY: TelemetryConfig = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+    "auto_configure": False,
+}
+"""The framework's own would tell addresses and the messages of errors; the gate's does not."""
 _ABOUT = (
     "Checks what a language model wrote against the sources that it was given. "
     "Every error has the same shape: code, message, request_id."
@@ -54,6 +63,7 @@ def create_app(
         description=_ABOUT,
         docs_url=None,
         redoc_url=None,
+        telemetry=_NO_TELEMETRY,
     )
     service = Service(settings, db, provider or Provider())
     app.state.service = service

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from opentelemetry import trace
-
 from assay.errors import InputError
 from assay.hiring.asking import Outgoing, explain_with, outgoing
 from assay.hiring.match import Explanation, NothingLeftError, explain
@@ -20,6 +18,7 @@ from assay.pipeline import check
 from assay.service import logs
 from assay.service.json_bodies import exact
 from assay.service.refusals import RefusalError
+from assay.service.spans import span
 from assay.shown import show
 from assay.sources import Sources
 from assay.store import reports
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from assay.service.service import Service
     from assay.shown import Shown
     from assay.store.reports import Kind
-
-_TRACER = trace.get_tracer("assay.service")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +121,7 @@ def _asked(  # noqa: PLR0913, PLR0917 - whom to ask, for whom, about what
         raise RefusalError(400, "consent-needed", message, more={"field": "consent"})
     service.quotas.take(caller)
     state.asked_model = True
-    with _TRACER.start_as_current_span("ask"):
+    with span("ask"):
         return explain_with(model, texts, policy)
 
 
@@ -172,7 +169,7 @@ def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str |
 @contextmanager
 def _turn(service: Service, name: str) -> Iterator[None]:
     """A few checks run at a time: more of them would only slow each other down."""
-    with service.turns, _TRACER.start_as_current_span(name):
+    with service.turns, span(name):
         yield
 
 

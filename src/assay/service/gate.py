@@ -8,12 +8,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
-from opentelemetry import trace
-from opentelemetry.trace import SpanKind
+from opentelemetry.trace import SpanKind, StatusCode
 from starlette.exceptions import HTTPException
 
 from assay.service import logs
 from assay.service.callers import SAFE_METHODS
+from assay.service.spans import span
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -33,7 +33,6 @@ _PROBES: Final = ("/health", "/health/ready")
 _METHODS: Final = frozenset({*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"})
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _LENGTH: Final = re.compile(rb"[0-9]{1,20}")
-_TRACER: Final = trace.get_tracer("assay.service")
 
 
 class Gate:
@@ -53,14 +52,16 @@ class Gate:
             await self.app(scope, receive, send)
             return
         exchange = _Exchange(scope, receive, send, self._policy, self._service)
-        with _TRACER.start_as_current_span(exchange.method, kind=SpanKind.SERVER) as span:
+        with span(exchange.method, SpanKind.SERVER) as current:
             await exchange.run(self.app)
             route = exchange.route()
-            span.update_name(f"{exchange.method} {route}")
-            span.set_attribute("http.request.method", exchange.method)
-            span.set_attribute("http.route", route)
-            span.set_attribute("http.response.status_code", exchange.status)
-            span.set_attribute("assay.request_id", exchange.request_id)
+            current.update_name(f"{exchange.method} {route}")
+            current.set_attribute("http.request.method", exchange.method)
+            current.set_attribute("http.route", route)
+            current.set_attribute("http.response.status_code", exchange.status)
+            current.set_attribute("assay.request_id", exchange.request_id)
+            if exchange.status >= 500:
+                current.set_status(StatusCode.ERROR)
 
 
 class _Exchange:
