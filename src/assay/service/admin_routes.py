@@ -15,7 +15,7 @@ from assay.service.answers import (
     reply,
 )
 from assay.service.bodies import NAME, PolicyBody
-from assay.service.callers import Administering, Reading, service_of
+from assay.service.callers import Administering, Choosing, service_of
 from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import not_there
 from assay.service.service import refuse_plugins
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/v1", tags=["administration"], route_class=JsonRoute)
 
 
 @router.get("/policies", response_model=PoliciesAnswer, responses=problems())
-def list_policies(request: Request, caller: Reading) -> Response:
+def list_policies(request: Request, caller: Choosing) -> Response:
     """The policies that a check may name."""
     stored = policies.listed(service_of(request).db, caller.tenant)
     return reply(PoliciesAnswer(tuple(sorted(BUILT_IN)), tuple(stored)))
@@ -53,7 +53,7 @@ def put_policy(
     return reply(stored, 201)
 
 
-@router.delete("/subjects/{subject_id}", response_model=Erased, responses=problems())
+@router.delete("/subjects/{subject_id:path}", response_model=Erased, responses=problems())
 def erase_subject(
     request: Request,
     caller: Administering,
