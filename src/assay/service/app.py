@@ -97,9 +97,10 @@ def refuse_open_doors(settings: ServiceSettings, db: Database) -> None:
     if settings.on_loopback:
         return
     if not keys.any_keys(db):
+        where = ", ".join((settings.host, *settings.hosts))
         raise ConfigError(
-            f"{settings.host} can be reached by others, and no key was made; make one first: "
-            "assay keys add NAME --scope check, or listen on 127.0.0.1"
+            f"{where}: others can reach this, and no key was made; make one first: assay keys add "
+            "NAME --scope check, or listen on 127.0.0.1 without other names"
         )
     if not settings.hosts:
         raise ConfigError(
