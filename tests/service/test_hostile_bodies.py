@@ -59,7 +59,7 @@ BODIES: dict[str, tuple[str | bytes, int]] = {
     "a lone surrogate in a draft": (json.dumps(_check(output=[{"point": "\ud800"}])), 400),
     "a lone surrogate in a record": (_record('{"costs": "\\udc00"}'), 400),
     "a whole pair of surrogates": (json.dumps(_check(output="\U0001f600 Rust.")), 200),
-    "NUL": (json.dumps(_check(output="\0", title="\0", subject_id="\0", store=True)), 200),
+    "NUL": (json.dumps(_check(output="\0", title="\0", store=True)), 200),
     "NUL in a source": (json.dumps(_source(id="\0", text="\0")), 200),
     "an empty output": (json.dumps(_check(output="")), 200),
     "an empty draft": (json.dumps(_check(output={})), 400),
@@ -88,6 +88,7 @@ BODIES: dict[str, tuple[str | bytes, int]] = {
     "store as a number": (json.dumps(_check(store=1)), 400),
     "store as a text": (json.dumps(_check(store="false")), 400),
     "a long title": (json.dumps(_check(title="a" * 201)), 400),
+    "a subject on two lines": (json.dumps(_check(subject_id="a\nb")), 400),
     "an empty subject": (json.dumps(_check(subject_id="")), 400),
     "a summary as JSON": (json.dumps(_check(kind="summary", output=[])), 400),
 }  # fmt: skip

@@ -53,7 +53,7 @@ def put_policy(
     return reply(stored, 201)
 
 
-@router.delete("/subjects/{subject_id:path}", response_model=Erased, responses=problems())
+@router.delete("/subjects/{subject_id:path}", response_model=Erased, responses=problems(404))
 def erase_subject(
     request: Request,
     caller: Administering,

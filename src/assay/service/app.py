@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
+from fastapi.routing import APIRoute
 
 from assay.errors import ConfigError
 from assay.service import (
@@ -19,6 +20,7 @@ from assay.service import (
     reports_routes,
     reviews_routes,
 )
+from assay.service.document import Documented
 from assay.service.gate import Gate
 from assay.service.service import Provider, Service, provider_from_environment
 from assay.service.settings import ServiceSettings, settings_from
@@ -28,6 +30,8 @@ from assay.version import __version__
 from assay.web.pages import POLICY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fastapi.telemetry import TelemetryConfig
     from starlette.types import ASGIApp
 
@@ -57,7 +61,7 @@ def create_app(
     settings: ServiceSettings, db: Database, provider: Provider | None = None
 ) -> ASGIApp:
     """The application over an open database; `provider` is the model that it may ask."""
-    app = FastAPI(
+    app = Documented(
         title="assay",
         version=__version__,
         description=_ABOUT,
@@ -68,10 +72,19 @@ def create_app(
     service = Service(settings, db, provider or Provider())
     app.state.service = service
     app.state.error_page = page_routes.error_page
+    app.state.methods = tuple(_methods())
     refusals.install(app)
     for router in _ROUTERS:
         app.include_router(router)
     return Gate(app, service, POLICY)
+
+
+def _methods() -> Iterator[tuple[re.Pattern[str], set[str]]]:
+    """Which methods which addresses take."""
+    for router in _ROUTERS:
+        for route in router.routes:
+            if isinstance(route, APIRoute):
+                yield route.path_regex, set(route.methods or ())
 
 
 def from_environment() -> ASGIApp:

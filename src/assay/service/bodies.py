@@ -25,7 +25,8 @@ def _day(value: object) -> object:
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
 Span: TypeAlias = tuple[StrictInt, StrictInt]
 Title: TypeAlias = Annotated[str, Field(max_length=200)]
-SubjectId: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
+SUBJECT = r"^[^\x00-\x1f\x7f]{1,200}$"
+SubjectId: TypeAlias = Annotated[str, Field(pattern=SUBJECT)]
 Text: TypeAlias = Annotated[str, Field(min_length=10, max_length=50_000)]
 Review: TypeAlias = Literal["never", "when-needed", "always"]
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
@@ -173,7 +174,7 @@ class DecisionBody(BaseModel):
 class AssigneeBody(BaseModel):
     """Who looks at it; null for nobody."""
 
-    model_config = _STRICT
+    model_config = ConfigDict(json_schema_extra={"examples": [{"person": "Ada Lund"}]}, **_STRICT)
 
     person: Title | None
 
@@ -181,7 +182,9 @@ class AssigneeBody(BaseModel):
 class FinishBody(BaseModel):
     """What becomes of the output, and the number of the last decision that the reviewer saw."""
 
-    model_config = _STRICT
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"seen": 7, "action": "withhold"}]}, **_STRICT
+    )
 
     seen: Annotated[StrictInt, Field(ge=0, le=2**53)]
     action: Literal["show", "review", "withhold"]
