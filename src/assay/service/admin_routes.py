@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from assay.policy import BUILT_IN
 from assay.service.answers import (
     PoliciesAnswer,
-    lines,
+    json_lines,
     problems,
     reply,
 )
@@ -76,8 +76,7 @@ def export_audit(
 ) -> Response:
     """The caller's tenant only; the whole chain is verified by `assay audit verify`."""
     found = audit.entries(service_of(request).db, tenant=caller.tenant, after=after)
-    texts = (entry.line() for entry in found)
-    return StreamingResponse(lines(texts), media_type="application/jsonl")
+    return json_lines(entry.line() for entry in found)
 
 
 @router.get("/audit/verification", response_model=Verification, responses=problems())

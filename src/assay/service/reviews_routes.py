@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from assay.service.answers import lines, problems, view_reply
+from assay.service.answers import json_lines, problems, view_reply
 from assay.service.bodies import AssigneeBody, DecisionBody, FinishBody
 from assay.service.callers import Caller, Reading, Reviewing, service_of
 from assay.service.exports import cases, verdict_rows
@@ -90,9 +90,7 @@ def export_reviews(
     found = reviews.decided(service_of(request).db, caller.tenant)
     texts = cases(found) if format == "cases" else verdict_rows(found)
     name = f'attachment; filename="{format}.jsonl"'
-    return StreamingResponse(
-        lines(texts), media_type="application/jsonl", headers={"Content-Disposition": name}
-    )
+    return json_lines(texts, {"Content-Disposition": name})
 
 
 @router.get("/reports/{report_id}/review", responses=_VIEW)
