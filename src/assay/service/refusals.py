@@ -64,6 +64,8 @@ NOT_THERE: Final = "there is nothing of this id, or it belongs to others"
 _MODEL_STATUS: Final = {"not-configured": 503, "rate-limited": 429}
 _STORE_STATUS: Final = {"busy": 503, "full": 507}
 _BUSY_SECONDS: Final = 2
+_MODEL_SECONDS: Final = 60
+_DAY: Final = 86_400
 _HTTP_CODES: Final = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 _HTTP_WORDS: Final = {
     404: "there is no such address; /openapi.json lists all",
@@ -143,7 +145,8 @@ async def _model(request: Request, error: Exception) -> Response:
     status = _MODEL_STATUS.get(error.kind, 502)
     headers = {}
     if status == 429:
-        headers["Retry-After"] = str(max(1, math.ceil(error.retry_after or 60)))
+        wait = error.retry_after or _MODEL_SECONDS
+        headers["Retry-After"] = str(math.ceil(wait) if 1 <= wait <= _DAY else _MODEL_SECONDS)
     return problem(request, status, f"model-{error.kind}", str(error), headers=headers)
 
 
