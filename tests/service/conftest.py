@@ -21,6 +21,14 @@ def make(tmp_path: Path) -> Iterator[Make]:
         each.db.close()
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One service for all tests of a module that leave nothing behind which matters to others."""
+    served = Served(tmp_path_factory.mktemp("shared") / "assay.db")
+    yield served
+    served.db.close()
+
+
 @pytest.fixture
 def here(make: Make) -> Served:
     return make()

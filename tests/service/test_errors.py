@@ -100,8 +100,8 @@ PAGES = [
 
 
 @pytest.mark.parametrize(("path", "headers", "status"), PAGES)
-def test_people_get_a_page(here: Served, path: str, headers: dict[str, str], status: int) -> None:
-    answer = here.client(accept="text/html,*/*").get(path, headers=headers)
+def test_people_get_a_page(shared: Served, path: str, headers: dict[str, str], status: int) -> None:
+    answer = shared.client(accept="text/html,*/*").get(path, headers=headers)
 
     assert answer.status_code == status
     assert status == 421 or answer.headers["content-type"].startswith("text/html")
@@ -140,9 +140,9 @@ WORDS = [
 
 @pytest.mark.parametrize(("given", "field", "words"), WORDS)
 def test_a_message_names_the_field(
-    here: Served, given: Request, field: str | None, words: str
+    shared: Served, given: Request, field: str | None, words: str
 ) -> None:
-    told = here.client().post("/v1/check", **given).json()
+    told = shared.client().post("/v1/check", **given).json()
 
     assert told["field"] == field
     assert words in told["message"]

@@ -33,16 +33,16 @@ HOSTS = [
 
 
 @pytest.mark.parametrize(("host", "status"), HOSTS)
-def test_only_hosts_of_this_server_are_answered(here: Served, host: str, status: int) -> None:
-    answer = here.client().get("/v1/reports", headers={"host": host})
+def test_only_hosts_of_this_server_are_answered(shared: Served, host: str, status: int) -> None:
+    answer = shared.client().get("/v1/reports", headers={"host": host})
 
     assert answer.status_code == status
     assert status == 200 or answer.json()["code"] == "wrong-host"
 
 
 @pytest.mark.parametrize("path", ["/health", "/health/ready"])
-def test_probes_may_ask_under_any_name(here: Served, path: str) -> None:
-    assert here.client().get(path, headers={"host": "10.1.2.3:99"}).status_code == 200
+def test_probes_may_ask_under_any_name(shared: Served, path: str) -> None:
+    assert shared.client().get(path, headers={"host": "10.1.2.3:99"}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -82,25 +82,25 @@ ORIGINS: list[tuple[dict[str, str], int]] = [
 
 @pytest.mark.parametrize(("headers", "status"), ORIGINS)
 def test_changes_come_from_pages_of_this_server(
-    here: Served, headers: dict[str, str], status: int
+    shared: Served, headers: dict[str, str], status: int
 ) -> None:
-    answer = here.client().post("/v1/check", json=SMALL, headers=headers)
+    answer = shared.client().post("/v1/check", json=SMALL, headers=headers)
 
     assert answer.status_code == status
     assert status == 200 or answer.json()["code"] == "wrong-origin"
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "POST", "PROPFIND"])
-def test_no_method_that_changes_passes_from_another_site(here: Served, method: str) -> None:
-    answer = here.client().request(
+def test_no_method_that_changes_passes_from_another_site(shared: Served, method: str) -> None:
+    answer = shared.client().request(
         method, "/v1/policies/x", headers={**JSON, "origin": "http://evil.example"}
     )
 
     assert answer.status_code == 403
 
 
-def test_links_from_other_sites_may_be_followed(here: Served) -> None:
-    answer = here.client().get("/v1/reports", headers={"sec-fetch-site": "cross-site"})
+def test_links_from_other_sites_may_be_followed(shared: Served) -> None:
+    answer = shared.client().get("/v1/reports", headers={"sec-fetch-site": "cross-site"})
 
     assert answer.status_code == 200
 
@@ -145,9 +145,9 @@ TYPES = [
 
 
 @pytest.mark.parametrize(("kind", "status"), TYPES)
-def test_bodies_are_json_by_name(here: Served, kind: str, status: int) -> None:
+def test_bodies_are_json_by_name(shared: Served, kind: str, status: int) -> None:
     headers = {"content-type": kind} if kind else {}
-    answer = here.client().post("/v1/check", content=json.dumps(SMALL), headers=headers)
+    answer = shared.client().post("/v1/check", content=json.dumps(SMALL), headers=headers)
 
     assert answer.status_code == status
 
@@ -191,10 +191,10 @@ LENGTHS = [("9" * 5_000, 400), ("9" * 20, 413), ("-1", 400), ("1e3", 400), ("²"
 
 
 @pytest.mark.parametrize(("length", "status"), LENGTHS)
-def test_a_length_is_a_number(here: Served, length: str, status: int) -> None:
+def test_a_length_is_a_number(shared: Served, length: str, status: int) -> None:
     headers = {b"content-type": b"application/json", b"content-length": length.encode()}
 
-    answer = here.client().post("/v1/check", content=_pieces(10), headers=headers)
+    answer = shared.client().post("/v1/check", content=_pieces(10), headers=headers)
 
     assert answer.status_code == status
 
@@ -212,8 +212,8 @@ IDS = [
 
 @pytest.mark.parametrize(("given", "kept"), IDS)
 @pytest.mark.parametrize("path", ["/health", "/nothing", "/v1/reports/none"])
-def test_every_answer_has_an_id(here: Served, given: str, kept: bool, path: str) -> None:
-    answer = here.client().get(path, headers={b"x-request-id": given.encode()})
+def test_every_answer_has_an_id(shared: Served, given: str, kept: bool, path: str) -> None:
+    answer = shared.client().get(path, headers={b"x-request-id": given.encode()})
 
     found = answer.headers["x-request-id"]
     assert (found == given) == kept
@@ -234,8 +234,8 @@ PATHS = ["/health", "/v1/reports", "/v1/reports/none", "/nothing", "/try", "/", 
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("accept", ["*/*", "text/html"])
-def test_every_answer_is_guarded(here: Served, path: str, accept: str) -> None:
-    answer = here.client().get(path, headers={"accept": accept})
+def test_every_answer_is_guarded(shared: Served, path: str, accept: str) -> None:
+    answer = shared.client().get(path, headers={"accept": accept})
 
     assert {name: answer.headers.get(name) for name in ALWAYS} == ALWAYS
     policy = answer.headers["content-security-policy"]
@@ -258,8 +258,8 @@ def test_health_touches_nothing(make: Make, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_scripts_are_asked_for_again_and_sent_once(here: Served) -> None:
-    client = here.client()
+def test_scripts_are_asked_for_again_and_sent_once(shared: Served) -> None:
+    client = shared.client()
     first = client.get("/static/base.js")
     again = client.get("/static/base.js", headers={"if-none-match": first.headers["etag"]})
 

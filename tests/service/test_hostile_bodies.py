@@ -95,8 +95,8 @@ BODIES: dict[str, tuple[str | bytes, int]] = {
 
 
 @pytest.mark.parametrize(("body", "status"), BODIES.values(), ids=BODIES)
-def test_a_check_is_answered_or_refused(here: Served, body: str | bytes, status: int) -> None:
-    answer = here.client().post("/v1/check", content=body, headers=JSON)
+def test_a_check_is_answered_or_refused(shared: Served, body: str | bytes, status: int) -> None:
+    answer = shared.client().post("/v1/check", content=body, headers=JSON)
 
     assert answer.status_code == status, answer.text
     assert status == 200 or set(answer.json()) >= {"code", "message", "request_id"}
@@ -120,8 +120,10 @@ MATCHES: dict[str, tuple[dict[str, Any], int]] = {
 
 
 @pytest.mark.parametrize(("changes", "status"), MATCHES.values(), ids=MATCHES)
-def test_a_match_is_answered_or_refused(here: Served, changes: dict[str, Any], status: int) -> None:
-    answer = here.client().post("/v1/matches", json={**MATCH, **changes})
+def test_a_match_is_answered_or_refused(
+    shared: Served, changes: dict[str, Any], status: int
+) -> None:
+    answer = shared.client().post("/v1/matches", json={**MATCH, **changes})
 
     assert answer.status_code == status, answer.text
     assert set(answer.json()) >= {"code", "message", "request_id"}
@@ -151,8 +153,8 @@ QUERIES = [
 
 
 @pytest.mark.parametrize(("path", "status"), QUERIES)
-def test_an_address_is_answered_or_refused(here: Served, path: str, status: int) -> None:
-    assert here.client().get(path).status_code == status
+def test_an_address_is_answered_or_refused(shared: Served, path: str, status: int) -> None:
+    assert shared.client().get(path).status_code == status
 
 
 POLICIES = [
@@ -172,8 +174,8 @@ POLICIES = [
 
 
 @pytest.mark.parametrize(("name", "toml", "status"), POLICIES)
-def test_a_policy_is_kept_or_refused(here: Served, name: str, toml: str, status: int) -> None:
-    answer = here.client().put(f"/v1/policies/{name}", json={"toml": toml})
+def test_a_policy_is_kept_or_refused(shared: Served, name: str, toml: str, status: int) -> None:
+    answer = shared.client().put(f"/v1/policies/{name}", json={"toml": toml})
 
     assert answer.status_code == status, answer.text
 

@@ -38,9 +38,9 @@ INPUTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("changes", INPUTS.values(), ids=INPUTS)
-def test_the_answer_is_that_of_the_library(here: Served, changes: dict[str, Any]) -> None:
+def test_the_answer_is_that_of_the_library(shared: Served, changes: dict[str, Any]) -> None:
     body = {**CHECK, **{k: v for k, v in changes.items() if k not in ("hours", "person")}}
-    found = here.client().post("/v1/check", json=body)
+    found = shared.client().post("/v1/check", json=body)
 
     given = [Source(**source) for source in body["sources"]]
     sources = Sources(given, date.fromisoformat(body["as_of"]) if body["as_of"] else date.today())
@@ -66,10 +66,10 @@ RECORDS = [
 
 
 @pytest.mark.parametrize("text", RECORDS)
-def test_a_record_is_read_as_from_a_file(here: Served, text: str) -> None:
+def test_a_record_is_read_as_from_a_file(shared: Served, text: str) -> None:
     output = "The costs are 4.50. Revenue was 1.10 in 2019. She has been at Nordhamn since 2019."
     body = '{"output": "%s", "as_of": "2026-11-30", "records": [{"id": "r", "data": %s}]}'
-    found = here.client().post(
+    found = shared.client().post(
         "/v1/check", content=body % (output, text), headers={"content-type": "application/json"}
     )
 
@@ -79,8 +79,8 @@ def test_a_record_is_read_as_from_a_file(here: Served, text: str) -> None:
     assert found.content == answer_json(answer(report, shown))
 
 
-def test_a_match_is_that_of_the_library(here: Served) -> None:
-    found = here.client().post("/v1/matches", json={**MATCH, "as_of": "2026-11-30"}).json()
+def test_a_match_is_that_of_the_library(shared: Served) -> None:
+    found = shared.client().post("/v1/matches", json={**MATCH, "as_of": "2026-11-30"}).json()
 
     texts = outgoing(PROFILE, POSTING, Policy.hiring(), DAY)
     expected = explain(DRAFT, texts.sources, Policy.hiring())
@@ -199,14 +199,14 @@ FAILURES: dict[StoreFailure, tuple[int, str | None]] = {
 @pytest.mark.parametrize("kind", FAILURES)
 @pytest.mark.parametrize("accept", ["*/*", "text/html"])
 def test_a_database_that_fails_has_its_status(
-    here: Served, monkeypatch: pytest.MonkeyPatch, kind: StoreFailure, accept: str
+    shared: Served, monkeypatch: pytest.MonkeyPatch, kind: StoreFailure, accept: str
 ) -> None:
     def broken(*args: Any, **given: Any) -> str:
         raise StoreError(f"assay.db: {kind}; make room", kind=kind)
 
     monkeypatch.setattr(reports, "save", broken)
     body = {**CHECK, "store": True}
-    found = here.client(accept=accept).post("/v1/check", json=body)
+    found = shared.client(accept=accept).post("/v1/check", json=body)
 
     assert (found.status_code, found.headers.get("retry-after")) == FAILURES[kind]
     assert found.json()["code"] == f"store-{kind}"

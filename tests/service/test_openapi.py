@@ -51,20 +51,20 @@ def test_a_wrong_answer_would_be_found(tmp_path: Path) -> None:
     assert "GET /health: status_code_conformance: Undocumented status code" in found.problems
 
 
-def test_every_route_of_programs_is_in_the_document(here: Served) -> None:
+def test_every_route_of_programs_is_in_the_document(shared: Served) -> None:
     shown = {
         f"{method} {getattr(route, 'path').replace(':path', '')}"  # noqa: B009
-        for route in routes(here.app)
+        for route in routes(shared.app)
         for method in getattr(route, "methods", None) or ()
         if getattr(route, "include_in_schema", False)
     }
 
-    assert shown == set(_operations(_document(here)))
+    assert shown == set(_operations(_document(shared)))
     assert {"POST /v1/check", "DELETE /v1/subjects/{subject_id}", "GET /metrics"} <= shown
 
 
-def test_every_operation_says_what_it_is_and_what_can_go_wrong(here: Served) -> None:
-    for name, operation in _operations(_document(here)).items():
+def test_every_operation_says_what_it_is_and_what_can_go_wrong(shared: Served) -> None:
+    for name, operation in _operations(_document(shared)).items():
         assert operation["summary"], name
         assert operation["description"], name
         assert operation["tags"], name
@@ -78,8 +78,8 @@ def test_every_operation_says_what_it_is_and_what_can_go_wrong(here: Served) -> 
         assert name == "GET /health" or wanted <= operation["responses"].keys(), name
 
 
-def test_nothing_of_the_framework_is_in_the_document(here: Served) -> None:
-    text = str(_document(here))
+def test_nothing_of_the_framework_is_in_the_document(shared: Served) -> None:
+    text = str(_document(shared))
 
     assert "ValidationError" not in text
     assert "#/components/schemas/Problem" in text
@@ -119,14 +119,14 @@ ALLOWED = [
 
 
 @pytest.mark.parametrize(("path", "methods"), ALLOWED)
-def test_an_address_names_its_methods(here: Served, path: str, methods: str) -> None:
-    answer = here.client().request("OPTIONS", path)
+def test_an_address_names_its_methods(shared: Served, path: str, methods: str) -> None:
+    answer = shared.client().request("OPTIONS", path)
 
     assert (answer.status_code, answer.headers["allow"]) == (405, methods)
 
 
-def test_the_document_is_valid(here: Served) -> None:
-    schema = schemathesis.openapi.from_dict(_document(here))
+def test_the_document_is_valid(shared: Served) -> None:
+    schema = schemathesis.openapi.from_dict(_document(shared))
 
     schema.validate()
     assert schema.specification.version.startswith("3.1")
