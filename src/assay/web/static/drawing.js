@@ -77,6 +77,8 @@ export function draw(view) {
   rejected(view.rejected);
   view.claims.forEach(people);
   $('#left').textContent = view.left;
+  $('#finished').hidden = !view.finished;
+  $('#finished span').textContent = view.finished?.words ?? '';
   const finish = $('#finish');
   finish.hidden = !view.may_decide;
   finish.setAttribute('aria-disabled', String(!view.may_finish));

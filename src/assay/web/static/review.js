@@ -1,7 +1,7 @@
 // Decisions on claims. The server says what follows from each; this asks, and shows what it says.
 import { $, $$, narrow, say } from './base.js';
 import { claims, current, keys, marks, select } from './report.js';
-import { ask, fill, given, icon, make, words } from './service.js';
+import { ask, fill, given, words } from './service.js';
 import { draw, when } from './drawing.js';
 
 const { longest } = given.data;
@@ -10,6 +10,7 @@ let view = given.data.view;
 let busy = false, changing = false;
 let form = null; // {claim, kind, revision, opener} while a decision is being written
 let clash = null; // {change, theirs, view} while two decisions meet
+const drafts = new Map(); // what was typed about a claim and not saved yet, by claim and kind
 const visit = []; // claims that this visit decided, for undo
 const at = () => marks[current]?.dataset.claim;
 const stateOf = id => view.claims.find(claim => claim.id === id);
@@ -40,7 +41,7 @@ function bar() {
   $('#accept').firstChild.textContent = (own?.action === 'overrule' ? words.keep_machine : words.accept) + ' ';
   $('#save').hidden = Boolean(clash);
   $('#read-only').hidden = view.may_decide;
-  $('#read-only').textContent = view.finished ? view.finished.words : words.not_sent;
+  $('#read-only').textContent = view.finished ? words.is_finished : words.not_sent;
 }
 function fail(message, error = $('#act-error')) {
   error.textContent = message;
@@ -71,6 +72,7 @@ async function decide(change) {
   if (!answer) return false;
   if (answer.status === 409 && answer.body.standing) { meet(change, answer.body); return false; }
   if (!answer.ok) { fail(`${words.failed_write} ${answer.body.message ?? ''}`); return false; }
+  if (form) drafts.delete(`${form.kind} ${form.claim}`);
   clash = null;
   form = null;
   changing = false;
@@ -114,24 +116,28 @@ async function undo(id) {
 }
 
 // The form
+const stash = () => {
+  if (form) drafts.set(`${form.kind} ${form.claim}`, { reason: $('#reason').value, verdict: $('#which input:checked')?.value });
+};
 function open(kind, opener) {
   const claim = stateOf(at());
   if (!claim || !view.may_decide || busy) return;
   if (narrow()) select(current, { quiet: true, show: true });
   hush();
   form = { claim: claim.id, kind, revision: claim.revision, opener };
+  const draft = drafts.get(`${kind} ${claim.id}`);
   const now = claim.decision?.action === 'overrule' ? claim.decision.verdict : claim.status;
   $('#which').hidden = kind !== 'overrule';
   for (const radio of $$('#which input')) {
-    radio.checked = false;
+    radio.checked = radio.value === draft?.verdict && radio.value !== now;
     radio.closest('label').hidden = radio.value === now;
   }
   $('#reason-label').textContent = kind === 'overrule' ? words.why_wrong : words.what_to_look;
   $('#save-word').textContent = kind === 'overrule' ? words.save_overrule : words.save_look;
-  $('#reason').value = '';
+  $('#reason').value = draft?.reason ?? '';
   refuse('');
   bar();
-  (kind === 'overrule' ? $('#which label:not([hidden]) input') : $('#reason')).focus();
+  (kind === 'overrule' ? $('#which input:checked') ?? $('#which label:not([hidden]) input') : $('#reason')).focus();
 }
 function refuse(which, reason = '') {
   for (const [name, text, field] of [['which', which, $('#which')], ['reason', reason, $('#reason')]]) {
@@ -142,6 +148,7 @@ function refuse(which, reason = '') {
 }
 function shut() {
   const opener = form?.opener;
+  stash();
   form = null;
   clash = null;
   bar();
@@ -182,6 +189,7 @@ function meet(change, { standing, view: seen }) {
 }
 function take() {
   const { theirs } = clash;
+  if (form) drafts.delete(`${form.kind} ${form.claim}`);
   clash = null;
   form = null;
   bar();
@@ -260,8 +268,13 @@ Object.assign(keys, {
 });
 document.addEventListener('claim', event => {
   changing = false;
-  if (form && form.claim !== event.detail) { form = null; clash = null; }
+  if (form && form.claim !== event.detail) { stash(); form = null; }
+  if (clash && clash.change.claim !== event.detail) clash = null;
   bar();
+});
+addEventListener('beforeunload', event => {
+  stash();
+  if ([...drafts.values()].some(draft => draft.reason.trim())) event.preventDefault();
 });
 const paper = full => { document.documentElement.classList.toggle('print-full', full); $('#print-menu').hidePopover(); print(); };
 $('#print-short').addEventListener('click', () => paper(false));
