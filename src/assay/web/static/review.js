@@ -15,6 +15,7 @@ const visit = []; // claims that this visit decided, for undo
 const at = () => marks[current]?.dataset.claim;
 const stateOf = id => view.claims.find(claim => claim.id === id);
 const number = id => claims.get(id)?.number ?? '';
+const seen = element => Boolean(element?.getClientRects().length);
 const who = decision => decision.mine ? words.you : decision.reviewer;
 
 // Drawing
@@ -152,8 +153,7 @@ function shut() {
   form = null;
   clash = null;
   bar();
-  const shown = element => element?.getClientRects().length;
-  [opener, $('#overrule'), $('#change')].find(shown)?.focus();
+  [opener, $('#overrule'), $('#change')].find(seen)?.focus();
 }
 function written() {
   const reason = $('#reason').value.trim(), verdict = $('#which input:checked')?.value ?? null;
@@ -171,7 +171,7 @@ async function save(second_opinion = false) {
   const opener = form?.opener;
   if (!await decide(change)) return;
   done(change, false);
-  if (change.action !== 'accept') ($('#undo-this').getClientRects().length ? $('#undo-this') : opener ?? marks[current]).focus();
+  if (change.action !== 'accept') [$('#undo-this'), opener, marks[current]].find(seen)?.focus({ preventScroll: true });
 }
 
 // Two decisions meet: nothing is lost, nothing is overwritten
