@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -55,10 +56,12 @@ def test_without_opinions_all_kinds_are_shown_as_at_first() -> None:
     sources = Sources([Source("cv", "Mara Quill ran a mill. She is 40.", about="candidate")])
     summary = summarize("Mara Quill ran a mill. She is brilliant.", sources, policy)
     assert reviewed(summary.report, "summary", {}, policy.show) == summary.shown
-    texts = [(EXAMPLES / name).read_text("utf-8") for name in ("profile.txt", "posting.txt")]
+    profile, posting = (
+        (EXAMPLES / f"{name}.txt").read_text("utf-8") for name in ("profile", "posting")
+    )
     draft = (EXAMPLES / "draft.txt").read_text("utf-8")
     for chosen in (Policy.hiring(), Policy.article()):
-        match = judge(draft, match_sources(*texts), chosen)
+        match = judge(draft, match_sources(profile, posting), chosen)
         assert reviewed(match.report, "match", {}, chosen.show) == match.shown
 
 
@@ -191,7 +194,7 @@ def test_an_opinion_on_no_claim_of_the_report_is_refused() -> None:
     st.booleans(),
 )
 def test_nothing_is_shown_that_somebody_found_to_differ(
-    opinions: dict[str, Status], unverifiable: str, strict: bool
+    opinions: dict[str, Status], unverifiable: Literal["mark", "remove"], strict: bool
 ) -> None:
     policy = replace(SHOW, unverifiable=unverifiable, strict=strict)
     seen = judged(report(), opinions)

@@ -82,13 +82,16 @@ def context(page: QueuePage, wanted: QueueFilter, person: str, now: datetime) ->
     orders = [(value, _word(f"order_{value}")) for value in ORDERS]
     states = [(value, _word(f"state_{value}")) for value in STATES]
     legend = {CLASSES[each]: wording.STATUS_WORDS[each] for each in Status}
-    following = f"/review?{urlencode([*parameters_of(wanted), ('after', seen['more'])])}"
+    given = parameters_of(wanted)
+    following = f"/review?{urlencode([*given, ('after', seen['more'])])}"
+    first = f"/review?{urlencode(given)}"
     return {
         "nav": "queue",
         "view": seen,
         "orders": orders,
         "states": states,
         "following": following if seen["more"] else "",
+        "first": first if wanted.after else "",
         "limit": wanted.limit,
         "data": seen,
         **legend,
@@ -235,6 +238,8 @@ def _empty(page: QueuePage, whole: int, wanted: QueueFilter) -> dict[str, str] |
     if not whole:
         name = f"empty_{wanted.state}"
         return {"head": _word(name), "words": _word(f"{name}_words"), "clear": ""}
+    if wanted.after:
+        return {"head": _word("empty_after"), "words": _word("empty_after_words"), "clear": ""}
     words = _word(f"told_{wanted.state}", number=whole)
     return {"head": _word("empty_filtered"), "words": words, "clear": _word("clear_filters")}
 
