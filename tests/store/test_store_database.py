@@ -108,6 +108,18 @@ def test_workers_that_start_at_once_end_with_one_key_and_one_schema(file: Path) 
     assert said[0].strip()
 
 
+def test_a_key_that_was_lost_is_told_and_no_other_is_made(db: Database, file: Path) -> None:
+    db.close()
+    file.with_name("assay.db.key").unlink()
+
+    with pytest.raises(ConfigError, match=r"is missing; it is the key of assay\.db"):
+        Database.open(f"sqlite:///{file}")
+    assert not file.with_name("assay.db.key").exists()
+
+    Database.open(f"sqlite:///{file}", secret=b"0123456789abcdef").close()
+    Database.open(f"sqlite:///{file}", create=False).close()
+
+
 @pytest.mark.parametrize("text", ["", "short", "x" * 64])
 def test_a_key_file_without_a_key_is_refused(file: Path, text: str) -> None:
     file.with_name("assay.db.key").write_text(text)

@@ -39,7 +39,9 @@ def everything(file: Path) -> bytes:
 
 
 def test_no_byte_of_what_was_kept_is_left(db: Database, file: Path) -> None:
-    report = save(db, new(subject_id="p-zebra", title="Zebrafink", subtitle="Kolibri"), "a")
+    report = save(
+        db, new(subject_id="p-zebra", title="Zebrafink", subtitle="Kolibri"), "a", review=True
+    )
     created = create(db, "Zebrafink", T, ["check"], "a", subject_id="p-zebra")
     session = open_session(db, created.id)
 

@@ -12,7 +12,7 @@ from stored_samples import T, new
 from assay.store import audit
 from assay.store.database import Database
 from assay.store.reports import listed, load, save
-from assay.store.reviews import Change, Decided, Stale, decide, history
+from assay.store.reviews import Change, Decided, Stale, decide, decided, history
 
 WRITES = 200
 
@@ -40,9 +40,13 @@ sys.path.insert(0, {str(Path(__file__).parent)!r})
 from stored_samples import new
 from assay.store.database import Database
 from assay.store.reports import save
+from assay.store.reviews import Change, decide
 db = Database.open(sys.argv[1])
 sys.stdin.readline()
-print(*[save(db, new(), sys.argv[2]) for _ in range({WRITES})])
+for _ in range({WRITES}):
+    kept = save(db, new(), sys.argv[2], review=True)
+    decide(db, "tenant", kept, Change("c1", "accept", 0), sys.argv[2])
+    print(kept)
 """
 
 
@@ -68,9 +72,10 @@ def test_two_processes_write_into_one_file(file: Path) -> None:
     assert [len(ids) for ids in said] == [WRITES, WRITES]
     assert all(load(db, T, each) for ids in said for each in ids)
     found = audit.verify(db)
-    assert (found.entries, found.problem) == (2 * WRITES, None)
+    assert (found.entries, found.problem) == (4 * WRITES, None)
+    assert all(len(past) == 1 for _, past in decided(db, T))
     actors = [entry.actor for entry in audit.entries(db)]
-    assert actors.count("one") == WRITES
+    assert actors.count("one") == 2 * WRITES
     assert sum(one != next_one for one, next_one in pairwise(actors)) > 1  # in turns
     db.close()
 

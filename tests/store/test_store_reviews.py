@@ -294,6 +294,20 @@ def test_decided_reports_come_with_all_decisions_in_order(
     assert [kept.id for kept, _ in decided(db, T, after=report)] == [third]
 
 
+def test_the_order_of_decisions_does_not_follow_a_clock_that_jumps(
+    db: Database, report: str, clock: Clock
+) -> None:
+    for revision, hours in enumerate((0, -30, 50, -1)):
+        clock.move(hours=hours)
+        last = made(decide(db, T, report, Change("c1", "accept", revision), f"r{revision}"))
+
+    assert [d.revision for d in history(db, T, report)] == [1, 2, 3, 4]
+    assert standing(history(db, T, report)) == {"c1": last}
+    clock.move(days=-9)
+    assert isinstance(finish(db, T, report, "withhold", "anna", seen=last.sequence), Finished)
+    assert send(db, T, report, "anna")
+
+
 def test_the_audit_log_has_no_reason_of_a_decision(db: Database, report: str) -> None:
     made(decide(db, T, report, Change("c1", "overrule", 0, "verified", "Zebrafink"), "anna"))
     assign(db, T, report, "ben", "anna")

@@ -25,6 +25,7 @@ from assay.cli.match import match_command
 from assay.cli.policies import policy_app
 from assay.cli.replay import replay_command
 from assay.cli.resume import resume_command
+from assay.cli.serve import serve_command
 from assay.cli.summary import summary_command
 from assay.errors import AssayError
 from assay.redaction import redact
@@ -62,6 +63,7 @@ app.command("resume")(resume_command)
 app.command("match")(match_command)
 app.command("summary")(summary_command)
 app.command("replay")(replay_command)
+app.command("serve")(serve_command)
 app.command("test")(cases_command)
 app.command("eval")(eval_command)
 app.command("calibrate")(calibrate_command)

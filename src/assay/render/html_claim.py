@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from difflib import SequenceMatcher
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from assay.render import wording
+from assay.render.differing import differing
 from assay.render.html_output import claim_text, worst
 from assay.render.html_text import (
     CLASSES,
@@ -22,7 +21,6 @@ from assay.render.html_text import (
     symbol,
 )
 from assay.render.timeline import timeline_html
-from assay.text.fold import fold
 from assay.verdicts import (
     NOT_CHECKED,
     Difference,
@@ -61,14 +59,6 @@ LIMITS = "What this verdict does not say"
 ABSENT = "This claim says that something is missing from a source."
 HINT = "Where to look, says the model that found this claim:"
 
-_HAN = "\u3040-\u30ff\u3400-\u9fff"
-_TOKEN = re.compile(rf"[{_HAN}]|[^\W_{_HAN}]+(?:[.,'][^\W_{_HAN}]+)*|[^\w\s]")
-_KINDS: dict[str, Literal["changed", "missing", "added"]] = {
-    "replace": "changed",
-    "insert": "missing",
-    "delete": "added",
-}
-_MAX_TOKENS = 300
 _MAX_RIVALS = 8
 
 
@@ -153,9 +143,9 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     rows: list[tuple[str, str]] = []
     passage = detail.closest
     claimed, near = page.text(detail.claimed or ""), page.text(passage.text) if passage else ""
-    differing: list[Difference] = []
+    words: tuple[Difference, ...] = ()
     if passage and detail.claimed and page.kept:
-        claimed, near, differing = _compared(detail.claimed, passage.text)
+        claimed, near, words = _compared(detail.claimed, passage.text)
     if detail.claimed:
         rows.append((CLAIMED, f'<span class="big" dir="auto">{claimed}</span>'))
     if detail.actual:
@@ -166,9 +156,9 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
         rows.append((label, f'<span class="big" dir="auto">{near}</span> {place}'))
     elif finding.reason == "quote-not-found":
         rows.append((CLOSEST, f'<span class="soft">{NOTHING_NEAR}</span>'))
-    words = _words(page, detail, differing)
-    if words:
-        rows.append((DIFFERENCE, f'<span class="v">{words}</span>'))
+    told = _words(page, detail, words)
+    if told:
+        rows.append((DIFFERENCE, f'<span class="v">{told}</span>'))
     table = "".join(f"<dt>{term}</dt><dd>{value}</dd>" for term, value in rows)
     picture = timeline_html(detail.timeline) if detail.timeline and page.kept else ""
     formula = (
@@ -179,47 +169,22 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     return f'<dl class="kv">{table}</dl>{formula}'
 
 
-def _words(page: Page, detail: Detail, differing: list[Difference]) -> str:
-    """The difference in words: the check's own, or the closest passage in its own spelling."""
+def _words(page: Page, detail: Detail, compared: tuple[Difference, ...]) -> str:
+    """The difference in words, as a part of the page."""
     if detail.difference:
         return f"<bdi>{page.text(detail.difference)}</bdi>"
-    if not page.kept:
-        return ""
-    given = detail.closest.differences if detail.closest else ()
-    chosen = given if not differing or [d.kind for d in given] == ["moved"] else differing
-    words = "; ".join(wording.difference(item) for item in chosen)
+    words = wording.quote_difference(detail, compared) if page.kept else ""
     return f"The quote {bdi(words)}" if words else ""
 
 
-def _compared(claimed: str, actual: str) -> tuple[str, str, list[Difference]]:
+def _compared(claimed: str, actual: str) -> tuple[str, str, tuple[Difference, ...]]:
     """Both texts with the words marked in which they differ, and what differs."""
-    ours, theirs = _tokens(claimed), _tokens(actual)
-    matcher = SequenceMatcher(None, [t[0] for t in ours], [t[0] for t in theirs], autojunk=False)
-    left: list[Span] = []
-    right: list[Span] = []
-    found: list[Difference] = []
-    for tag, a, b, c, d in matcher.get_opcodes():
-        if tag == "equal":
-            continue
-        before = (ours[a][1], ours[b - 1][2]) if a < b else (0, 0)
-        after = (theirs[c][1], theirs[d - 1][2]) if c < d else (0, 0)
-        left.append(before)
-        right.append(after)
-        kind = _KINDS[tag]
-        found.append(Difference(kind, claimed[slice(*before)], actual[slice(*after)]))
-    return _with_marks(claimed, left), _with_marks(actual, right), found
+    found = differing(claimed, actual)
+    left, right = _with_marks(claimed, found.claimed), _with_marks(actual, found.actual)
+    return left, right, found.found
 
 
-def _tokens(text: str) -> list[tuple[str, int, int]]:
-    found = []
-    for match in _TOKEN.finditer(text):
-        found.append((fold(match.group()).text, match.start(), match.end()))
-        if len(found) == _MAX_TOKENS:
-            break
-    return found
-
-
-def _with_marks(text: str, spans: list[Span]) -> str:
+def _with_marks(text: str, spans: tuple[Span, ...]) -> str:
     at, parts = 0, []
     for start, end in spans:
         if start < end:

@@ -151,10 +151,11 @@ class Lines:
                 break
             a, b = max(low, start), min(high, end)
             if a < b:
-                found.append((row, self._units(low, a), self._units(low, b)))
+                found.append((row, self.units(low, a), self.units(low, b)))
         return found
 
-    def _units(self, start: int, end: int) -> int:
+    def units(self, start: int, end: int) -> int:
+        """How many UTF-16 units [start, end) has."""
         return end - start + bisect_left(self._astral, end) - bisect_left(self._astral, start)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assay.decisions import Action
     from assay.report import Report
     from assay.shown import Fate
-    from assay.verdicts import Difference, Flag, Verdict
+    from assay.verdicts import Detail, Difference, Flag, Verdict
 
 STATUS_WORDS: dict[Status, str] = {
     Status.VERIFIED: "found in the source",
@@ -133,6 +133,16 @@ def difference(item: Difference) -> str:
     if item.kind == "moved":
         return "has the words in another order"
     return f"has “{item.quoted}” for “{item.actual}”"
+
+
+def quote_difference(detail: Detail, compared: tuple[Difference, ...]) -> str:
+    """What a quote does to the closest passage, in the passage's own spelling; "" for nothing.
+
+    `compared` is what differs word by word, () if that is not known.
+    """
+    given = detail.closest.differences if detail.closest else ()
+    chosen = given if not compared or [d.kind for d in given] == ["moved"] else compared
+    return "; ".join(map(difference, chosen))
 
 
 def said_at(report: Report, place: Place) -> str:

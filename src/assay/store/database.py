@@ -76,7 +76,7 @@ class Database:
             with db._failures():
                 db._prepare(create)
             if create:
-                db.secret  # noqa: B018 - made now, not at the first hash
+                db.secret  # noqa: B018 - one that is missing is told now, not at the first hash
         except BaseException:
             db.close()
             raise
@@ -151,6 +151,9 @@ class Database:
         if version == REVISIONS[-1]:
             return
         self._check(version, upgrading=True)
+        if version is None and file and self._secret is None:
+            # before the schema: who sees a schema can rely on the key
+            self._secret = secret_beside(file, make=True)
         keep_a_log(self._engine)
         from assay.store.migrations import upgrade
 

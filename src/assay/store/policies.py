@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from sqlalchemy import func, insert, select
@@ -17,8 +18,6 @@ from assay.store.database import CLOCK
 from assay.store.schema import plain, policies
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from assay.store.database import Database
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")

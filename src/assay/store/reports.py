@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from sqlalchemy import delete as delete_from
 from sqlalchemy import insert, select
 
+from assay.decisions import Action
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
@@ -19,11 +21,8 @@ from assay.store.schema import plain, reports, reviews
 from assay.store.sending import claims_of, enqueue
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from sqlalchemy import Connection, Row
 
-    from assay.decisions import Action
     from assay.sources import Sources
     from assay.store.database import Database
     from assay.wire import Result

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from sqlalchemy import delete, func, select, update
 
+from assay.decisions import Action as Outcome
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
@@ -34,11 +36,9 @@ from assay.store.sending import claims_of, enqueue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import datetime
 
     from sqlalchemy import Connection, Row
 
-    from assay.decisions import Action as Outcome
     from assay.store.database import Database
 
 __all__ = [

@@ -46,19 +46,22 @@ def random_secret() -> Secret:
     return Secret(secrets.token_bytes(_BYTES))
 
 
-def secret_beside(database: Path) -> Secret:
-    """The key in the file `<database>.key`, made if there is none.
+def secret_beside(database: Path, *, make: bool = False) -> Secret:
+    """The key in the file `<database>.key`; with `make`, a new one if there is none.
 
-    Raises StoreError if it cannot be read or made, ConfigError if it holds no key.
+    Raises StoreError if it cannot be read or made, ConfigError if it is missing or no key.
     """
     file = database.with_name(database.name + ".key")
     try:
-        if not file.exists():
+        if make and not file.exists():
             _make(file)
         text = file.read_text("ascii", "replace").strip()
-    except OSError as error:
-        if isinstance(error, FileNotFoundError):
-            raise store_error("unreachable", str(file)) from None
+    except FileNotFoundError:
+        raise ConfigError(
+            f"{file}: is missing; it is the key of {database.name}: restore it from a backup, or "
+            "set ASSAY_SECRET to the secret that was used (a new one matches no earlier hash)"
+        ) from None
+    except OSError:
         raise store_error("read-only", str(file)) from None
     if not re.fullmatch(r"[0-9a-f]{64}", text):
         raise ConfigError(
