@@ -1,15 +1,15 @@
 // Decisions on claims. The server says what follows from each; this asks, and shows what it says.
 import { $, $$, narrow, say } from './base.js';
 import { claims, current, keys, marks, select } from './report.js';
-import { ask, fill, given, words } from './service.js';
+import { fill, page, send, words } from './client.js';
 import { draw, when } from './drawing.js';
 
-const { longest } = given.data;
-const here = `/v1/reports/${encodeURIComponent(given.data.view.id)}`;
-let view = given.data.view;
+const { longest } = page.data;
+const here = `/v1/reports/${encodeURIComponent(page.data.view.id)}`;
+let view = page.data.view;
 let busy = false, changing = false;
 let form = null; // {claim, kind, revision, opener} while a decision is being written
-let clash = null; // {change, theirs, view} while two decisions meet
+let clash = null; // {change, theirs} while two decisions meet
 const drafts = new Map(); // what was typed about a claim and not saved yet, by claim and kind
 const visit = []; // claims that this visit decided, for undo
 const at = () => marks[current]?.dataset.claim;
@@ -58,26 +58,29 @@ function toast(text, undo) {
 const hush = () => { $('#toast').hidden = true; };
 
 // Asking
-async function attempt(act, error) {
+async function attempt(act, meeting, error = $('#act-error')) {
   if (busy) return null;
   busy = true;
   $('#act').setAttribute('aria-busy', 'true');
-  try { return await act(); } catch (problem) { fail(problem.message, error); return null; } finally {
+  try { return await act(); } catch (problem) {
+    if (problem.status === 409 && problem.body.standing) meeting(problem.body);
+    else fail(problem.status ? `${words.failed_write} ${problem.message}` : problem.message, error);
+    return null;
+  } finally {
     busy = false;
     $('#act').removeAttribute('aria-busy');
   }
 }
 async function decide(change) {
   hush();
-  const answer = await attempt(() => ask(`${here}/decisions`, { verdict: null, reason: '', second_opinion: false, ...change }));
-  if (!answer) return false;
-  if (answer.status === 409 && answer.body.standing) { meet(change, answer.body); return false; }
-  if (!answer.ok) { fail(`${words.failed_write} ${answer.body.message ?? ''}`); return false; }
+  const body = { verdict: null, reason: '', second_opinion: false, ...change };
+  const next = await attempt(() => send(`${here}/decisions`, body), seen => meet(change, seen));
+  if (!next) return false;
   if (form) drafts.delete(`${form.kind} ${form.claim}`);
   clash = null;
   form = null;
   changing = false;
-  show(answer.body);
+  show(next);
   return true;
 }
 const nextOpen = () => {
@@ -87,7 +90,7 @@ const nextOpen = () => {
 };
 const said = (change, name = change.action.replace('-', '_')) => fill(words[`said_${change.second_opinion ? 'second' : name}`], {
   number: number(change.claim),
-  verdict: given.data.verdicts.find(verdict => verdict.value === change.verdict)?.words,
+  verdict: page.data.verdicts.find(verdict => verdict.value === change.verdict)?.words,
 });
 function done(change, focus) {
   if (!change.second_opinion) visit.push(change.claim);
@@ -175,11 +178,11 @@ async function save(second_opinion = false) {
 }
 
 // Two decisions meet: nothing is lost, nothing is overwritten
-function meet(change, { standing, view: seen }) {
-  clash = { change, theirs: standing, view: seen };
-  show(seen ?? view);
+function meet(change, { standing, view: next }) {
+  clash = { change, theirs: standing };
+  show(next ?? view);
   $('#stale-head').textContent = fill(words.stale_head, { who: standing.reviewer, when: when(standing.at) });
-  $('#stale-did').textContent = fill(form ? words.stale_did : words.stale_accept, { did: standing.did ?? words[`did_${standing.action.replace('-', '_')}`] });
+  $('#stale-did').textContent = fill(form ? words.stale_did : words.stale_accept, { did: standing.did });
   $('#stale-reason').textContent = standing.reason ?? '';
   $('#stale-reason').hidden = !standing.reason;
   $('#stale').hidden = false;
@@ -200,21 +203,18 @@ function take() {
 // Finishing, and whose it is
 async function finish(action) {
   hush();
-  const answer = await attempt(() => ask(`${here}/finish`, { seen: view.last_sequence, action }));
+  const next = await attempt(() => send(`${here}/finish`, { seen: view.last_sequence, action }), late);
   $('#ask').hidden = true;
-  if (!answer) return;
-  if (answer.status === 409 && answer.body.standing) {
-    const { standing, view: seen } = answer.body;
-    if (seen) show(seen);
-    select(marks.findIndex(mark => mark.dataset.claim === standing.claim), { quiet: true, show: narrow() });
-    const text = fill(words.stale_finish, { who: standing.reviewer, number: number(standing.claim), when: when(standing.at), did: standing.did ?? '' });
-    toast(text);
-    say(text);
-    return;
-  }
-  if (!answer.ok) { fail(`${words.failed_write} ${answer.body.message ?? ''}`); return; }
-  show(answer.body);
+  if (!next) return;
+  show(next);
   const text = fill(words.finished_here, { outcome: words[`outcome_${view.finished?.outcome ?? action}`] });
+  toast(text);
+  say(text);
+}
+function late({ standing, view: next }) {
+  if (next) show(next);
+  select(marks.findIndex(mark => mark.dataset.claim === standing.claim), { quiet: true, show: narrow() });
+  const text = fill(words.stale_finish, { who: standing.reviewer, number: number(standing.claim), when: when(standing.at), did: standing.did });
   toast(text);
   say(text);
 }
@@ -239,9 +239,8 @@ $('#ask-cancel').addEventListener('click', unask);
 $('#ask').addEventListener('keydown', event => { if (event.key === 'Escape') unask(); });
 $('#assign').addEventListener('click', async () => {
   const person = view.assignee === view.person ? null : view.person;
-  const answer = await attempt(() => ask(`${here}/assignee`, { person }));
-  if (answer?.ok) show(answer.body.strip ? answer.body : { ...view, assignee: person });
-  else if (answer) fail(`${words.failed_write} ${answer.body.message ?? ''}`);
+  const next = await attempt(() => send(`${here}/assignee`, { person }));
+  if (next) show(next);
 });
 
 // Buttons and keys
@@ -283,10 +282,9 @@ $('#print-full').addEventListener('click', () => paper(true));
 // What others decide meanwhile
 setInterval(async () => {
   if (document.hidden || busy || clash) return;
-  let answer;
-  try { answer = await ask(`${here}/review`); } catch { return; }
-  if (!answer.ok || busy || clash) return;
-  const next = answer.body;
+  let next;
+  try { next = await send(`${here}/review`, undefined, { method: 'GET' }); } catch { return; }
+  if (busy || clash) return;
   if (next.last_sequence === view.last_sequence && next.may_decide === view.may_decide && next.assignee === view.assignee) return;
   const before = new Map(view.claims.map(claim => [claim.id, claim.revision]));
   const news = next.claims.filter(claim => claim.revision > before.get(claim.id) && claim.decision && !claim.decision.mine);
