@@ -8,6 +8,7 @@ const { longest } = page.data;
 const here = `/v1/reports/${encodeURIComponent(page.data.view.id)}`;
 let view = page.data.view;
 let busy = false, changing = false;
+let toasted = null; // what the undo of the last message does
 let form = null; // {claim, kind, revision, opener} while a decision is being written
 let clash = null; // {change, theirs} while two decisions meet
 const drafts = new Map(); // what was typed about a claim and not saved yet, by claim and kind
@@ -33,7 +34,7 @@ function bar() {
   $('#stale').hidden = !clash;
   $('#buttons').hidden = !open || Boolean(form) || Boolean(clash) || Boolean(settled);
   $('#decided').hidden = !own || Boolean(form) || Boolean(clash);
-  $('#undo-this').hidden = !own?.mine || !view.may_decide;
+  $('#undo-this').hidden = !own?.mine || !view.may_decide || (toasted && visit.at(-1) === at());
   $('#change').hidden = !settled || !view.may_decide;
   if (own) {
     $('#decided .i use').setAttribute('href', `#i-${own.sign}`);
@@ -48,14 +49,14 @@ function fail(message, error = $('#act-error')) {
   error.textContent = message;
   error.hidden = false;
 }
-let toasted = null;
-function toast(text, undo) {
+function toast(text, undo = null) {
+  toasted = undo;
   $('#toast-text').textContent = text;
   $('#toast-undo').hidden = !undo;
   $('#toast').hidden = false;
-  toasted = undo;
+  bar();
 }
-const hush = () => { $('#toast').hidden = true; };
+const hush = () => { toasted = null; $('#toast').hidden = true; };
 
 // Asking
 async function attempt(act, meeting, error = $('#act-error')) {
@@ -174,7 +175,7 @@ async function save(second_opinion = false) {
   const opener = form?.opener;
   if (!await decide(change)) return;
   done(change, false);
-  if (change.action !== 'accept') [$('#undo-this'), opener, marks[current]].find(seen)?.focus({ preventScroll: true });
+  if (change.action !== 'accept') [$('#toast-undo'), $('#undo-this'), opener, marks[current]].find(seen)?.focus({ preventScroll: true });
 }
 
 // Two decisions meet: nothing is lost, nothing is overwritten
