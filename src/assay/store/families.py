@@ -74,6 +74,8 @@ BY_REASON: Final[dict[str, Family]] = {
 }
 """The family of every reason for which a claim fails or stays unverifiable."""
 
+_IN_WORDS: Final = frozenset({"wrong-source", "gap-exists"})
+"""Reasons whose actual value is a remark, not what a source gives."""
 _MOST: Final = 20
 _LONGEST: Final = 90
 
@@ -127,7 +129,7 @@ def _detail(verdict: Verdict, finding: Finding) -> str:
     claimed = detail.claimed if detail and detail.claimed else verdict.claim.text
     claimed = verdict.claim.text if claimed.startswith(HASHED) else claimed
     actual = detail.actual if detail else None
-    if not actual or actual.startswith(HASHED):
+    if not actual or actual.startswith(HASHED) or finding.reason in _IN_WORDS:
         return _short(claimed)
     return f"{_short(claimed)} claimed, {_short(actual)} found"
 
