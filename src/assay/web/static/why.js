@@ -156,7 +156,7 @@ function show(answer, quiet = false) {
 
 // Plain text with the quotes
 function plain({ matches, gaps, removed_sentence: told }) {
-  const line = one => [`• ${one.text}`, ...[one.profile, one.job].filter(Boolean).map(q => `  ${q.label}: “${q.quote}”`)];
+  const line = one => [`• ${one.text}`, ...[one.profile, one.job].filter(Boolean).map(q => `  ${q.label}: “${q.quote.replace(/\s+/g, ' ')}”`)];
   const part = (title, points) => (points.length ? ['', title, ...points.flatMap(line)] : []);
   return [words.title, ...part(words.matches, matches), ...part(words.gaps, gaps), '', told, words.copy_end].join('\n');
 }
