@@ -4,6 +4,7 @@ import { $ } from './base.js';
 export const page = JSON.parse($('#page').textContent);
 export const words = page.words;
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
 export const figure = number => number.toLocaleString('en');
 
 export function el(name, props = {}, ...inside) {
@@ -60,5 +61,5 @@ export async function send(address, body, { signal, method = 'POST' } = {}) {
   if (data === null || typeof data !== 'object' || answer.status === 401) throw new Refusal(page.app.session_over, 401, data ?? {});
   if (answer.ok) return data;
   const wait = Number(answer.headers.get('Retry-After') ?? data.retry_after ?? 0);
-  throw new Refusal(data.message ?? page.app.unreachable, answer.status, data, Number.isFinite(wait) ? wait : 0);
+  throw new Refusal(sentence(data.message ?? page.app.unreachable), answer.status, data, Number.isFinite(wait) ? wait : 0);
 }
