@@ -19,7 +19,7 @@ _AS_OF = date(2026, 11, 30)
 
 def overheads(best: Callable[[Callable[[], object]], float]) -> Iterator[tuple[str, float]]:
     """The whole way (texts, masking, prompt, all checks) divided by the bare check."""
-    folder = files("assay.cli").joinpath("examples")
+    folder = files("assay").joinpath("examples")
     names = ("profile.txt", "posting.txt", "draft.txt")
     profile, posting, draft = (folder.joinpath(name).read_text("utf-8") for name in names)
     policy, numbers = Policy.hiring(), count()

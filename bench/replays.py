@@ -30,7 +30,7 @@ from assay.replay import read_stored, replay, sources_for
 from assay.wire import explanation_json, result_json, summary_json
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = ROOT / "src" / "assay" / "cli" / "examples"
+EXAMPLES = ROOT / "src" / "assay" / "examples"
 DAY = date(2026, 11, 30)
 EACH = 10
 _FILE = "results.jsonl"

@@ -49,7 +49,7 @@ def _table(reasons: tuple[Reason, ...]) -> str:
     return f"| code | outcome | meaning |\n|---|---|---|\n{rows}\n"
 
 
-EXAMPLES = Path(__file__).parents[1] / "src" / "assay" / "cli" / "examples"
+EXAMPLES = Path(__file__).parents[1] / "src" / "assay" / "examples"
 
 
 def demo_exchange() -> str:

@@ -31,7 +31,7 @@ def test_the_page_of_reasons_is_current() -> None:
 
 
 def test_the_exchange_of_the_demo_is_current() -> None:
-    kept = SOURCE / "cli" / "examples" / "exchange.jsonl"
+    kept = SOURCE / "examples" / "exchange.jsonl"
 
     assert kept.read_text("utf-8") == _generated("demo_exchange")
 

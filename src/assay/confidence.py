@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from assay.errors import ConfigError
 from assay.report import sha256
-from assay.verdicts import Outcome, RecordEvidence, SearchEvidence, Status, TextEvidence
+from assay.verdicts import (
+    BY_PERSON,
+    Outcome,
+    RecordEvidence,
+    SearchEvidence,
+    Status,
+    TextEvidence,
+)
 
 if TYPE_CHECKING:
     from assay.verdicts import Verdict
@@ -96,7 +103,12 @@ class Calibration:
     file: str = field(default="", compare=False)
 
     def wrong(self, given: Seen) -> float:
-        """The probability in [0, 1] that a claim of which this was seen is wrong."""
+        """The probability in [0, 1] that a claim of which this was seen is wrong.
+
+        Zero for one that a person decided: the table counts what code saw, and knows no people.
+        """
+        if given.reason == BY_PERSON:
+            return 0.0
         return next(self.cells[key].p_wrong for key in widened(given) if key in self.cells)
 
     def wrong_statement(self, verdicts: Sequence[Verdict]) -> float:

@@ -3,7 +3,8 @@
     AssayError
     ├── InputError    the caller gave something that cannot be used (a file, a draft, a size)
     ├── ConfigError   the operator's policy or settings cannot be used
-    └── ModelError    a model provider or a plug-in failed
+    ├── ModelError    a model provider or a plug-in failed
+    └── StoreError    the database cannot be read or written
 
 A quote that is not found, a number that differs, a check that could not decide are no errors:
 they are findings. Messages say what was given, what was expected and what to do.
@@ -27,6 +28,10 @@ ModelFailure: TypeAlias = Literal[
     "unusable",
 ]
 """What failed at the model: its set-up, its provider, the way to it, or its reply."""
+
+StoreFailure: TypeAlias = Literal["full", "read-only", "busy", "corrupt", "newer", "unreachable"]
+"""What failed at the database: no room, no right to write, another writer, damage, a schema of a
+newer version, or the way to it."""
 
 
 class AssayError(Exception):
@@ -53,4 +58,15 @@ class ModelError(AssayError, RuntimeError):
     ) -> None:
         self.kind = kind
         self.retry_after = retry_after
+        super().__init__(message)
+
+
+class StoreError(AssayError, RuntimeError):
+    """The database cannot be read or written; carries no values of what was stored.
+
+    `kind` says what failed, for code that reacts to it.
+    """
+
+    def __init__(self, message: str, *, kind: StoreFailure) -> None:
+        self.kind = kind
         super().__init__(message)

@@ -98,13 +98,24 @@ class AskPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepPolicy:
+    """What a service keeps of the sources of a report that it stores; never changes a verdict.
+
+    "full" keeps their texts, "hashes" keyed hashes with their places, "none" neither.
+    """
+
+    sources: Literal["full", "hashes", "none"] = "full"
+
+
+@dataclass(frozen=True, slots=True)
 class Policy:
-    """A check policy, a show policy and an ask policy under one name."""
+    """What is checked, shown, asked and kept, under one name."""
 
     name: str
     checks: CheckPolicy = CheckPolicy()
     show: ShowPolicy = field(default_factory=ShowPolicy)
     ask: AskPolicy = AskPolicy()
+    keep: KeepPolicy = KeepPolicy()
 
     @classmethod
     def default(cls) -> Policy:
@@ -141,14 +152,16 @@ class Policy:
         """Read a policy file; `name` is used in messages and when the file gives no name.
 
         Tables: `extends`, `name`, `[check]`, `[check.<checker>]`, `[aliases]` (K8s = "Kubernetes"),
-        `[show]`, `[show.severity]`, `[ask]`. `load` gives the calibration that `[show]` names, if
-        it is neither "default" nor "none".
+        `[show]`, `[show.severity]`, `[ask]`, `[keep]`. `load` gives the calibration that `[show]`
+        names, if it is neither "default" nor "none".
         """
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ConfigError(f"{name}: not valid TOML: {error}") from None
-        _refuse_unknown(data, {"name", "extends", "check", "aliases", "show", "ask"}, name, "")
+        _refuse_unknown(
+            data, {"name", "extends", "check", "aliases", "show", "ask", "keep"}, name, ""
+        )
         try:
             base = cls.named(str(data.get("extends", "default")))
         except ConfigError as error:
@@ -162,13 +175,16 @@ class Policy:
         for key, value in tables.items():
             merged[key] = {**merged.get(key, {}), **value}
         show, ask = _table(data, "show", name), _table(data, "ask", name)
+        keep = _table(data, "keep", name)
         _refuse_unknown(show, {f.name for f in fields(ShowPolicy)}, name, "show.")
         _refuse_unknown(ask, {f.name for f in fields(AskPolicy)}, name, "ask.")
+        _refuse_unknown(keep, {f.name for f in fields(KeepPolicy)}, name, "keep.")
         special = _special(show, name, load)
         show = {key: value for key, value in show.items() if key not in special}
         _same_types(plain, base.checks, name, "check.")
         _same_types(show, base.show, name, "show.")
         _same_types(ask, base.ask, name, "ask.")
+        _same_types(keep, base.keep, name, "keep.")
         if not isinstance(data.get("name", ""), str):
             raise ConfigError(f"{name}: name is {data['name']!r}; expected a string")
         shown = replace(base.show, **show, **special)
@@ -182,6 +198,7 @@ class Policy:
             replace(base.checks, **plain, checkers=merged, aliases=_aliases(data, name)),
             shown,
             replace(base.ask, **ask),
+            replace(base.keep, **keep),
         )
 
 
@@ -195,6 +212,7 @@ BUILT_IN: dict[str, Callable[[], Policy]] = {
 _CHOICES = {
     "check.mode": ("strict", "article"),
     "show.unverifiable": ("mark", "remove"),
+    "keep.sources": ("full", "hashes", "none"),
 }
 
 _MOST = {"max_removed_share": 1.0, "max_wrong_per_thousand": NO_LIMIT}

@@ -11,7 +11,7 @@ from assay.confidence import seen
 from assay.decisions import DECISIONS, TOO_UNSURE, Decision
 from assay.policy import NO_LIMIT, ShowPolicy
 from assay.report import Report
-from assay.verdicts import CHECK_CRASHED, READER_CRASHED, Status, worst
+from assay.verdicts import BY_PERSON, CHECK_CRASHED, READER_CRASHED, Status, Verdict, worst
 
 Fate: TypeAlias = Literal["kept", "marked", "removed", "not-examined"]
 
@@ -158,12 +158,16 @@ def decide(
 def _against_showing(
     report: Report, items: tuple[ShownStatement, ...], policy: ShowPolicy, rejected: int
 ) -> Iterator[str]:
-    """Why a person must look first; each of these is enough."""
+    """Why a person must look first; each of these is enough.
+
+    What a person decided already asks for no look: neither a failure nor a removal by his verdict.
+    """
     found = {f.reason for v in report.verdicts for f in v.findings}
     flagged = {flag.code for flag in report.flags}
     flagged |= {flag.code for verdict in report.verdicts for flag in verdict.flags}
-    removed = sum(item.fate == "removed" for item in items) + rejected
-    shown = sum(item.fate in ("kept", "marked") for item in items)
+    gone = [item for item in items if item.fate == "removed"]
+    left = [report.of(item.statement) for item in items if item.fate in ("kept", "marked")]
+    removed = sum(not _settled(report, item) for item in gone) + rejected
     if CHECK_CRASHED.code in found:
         yield CHECK_CRASHED.code
     if READER_CRASHED in flagged:
@@ -171,17 +175,36 @@ def _against_showing(
     if not any(item.fate == "kept" for item in items):
         unsure = any(item.reasons[:1] == (TOO_UNSURE,) for item in items)
         yield "nothing-sure-enough" if unsure else "nothing-verified"
-    if not removed <= policy.max_removed_share * (shown + removed):
+    if not removed <= policy.max_removed_share * (len(left) + len(gone) + rejected):
         yield "removed-share"
-    if policy.calibration is None and policy.limited:
+    if policy.calibration is None and policy.limited and not all(map(_by_people, left)):
         yield "uncalibrated"
-    if policy.strict and any(item.status is Status.FAILED for item in items):
+    if policy.strict and _failed_unseen(report, items):
         yield "failure-under-strict"
     if report.ledger.uncovered:
         yield "uncovered"
     decided = {reason for verdict in report.verdicts for reason in verdict.reasons}
     if not decided.isdisjoint(policy.veto) or not flagged.isdisjoint(policy.veto):
         yield "veto"
+
+
+def _by_people(verdicts: tuple[Verdict, ...]) -> bool:
+    """True if people gave every one of these verdicts."""
+    return bool(verdicts) and all(BY_PERSON in verdict.reasons for verdict in verdicts)
+
+
+def _settled(report: Report, item: ShownStatement) -> bool:
+    """True if a verdict of a person is enough for the status of a statement."""
+    verdicts = report.of(item.statement)
+    if item.status is Status.VERIFIED:
+        return _by_people(verdicts)
+    return any(_by_people((verdict,)) and verdict.status is item.status for verdict in verdicts)
+
+
+def _failed_unseen(report: Report, items: tuple[ShownStatement, ...]) -> bool:
+    """True if a claim failed of which no person said so."""
+    verdicts = (verdict for item in items for verdict in report.of(item.statement))
+    return any(v.status is Status.FAILED and BY_PERSON not in v.reasons for v in verdicts)
 
 
 def _measured(report: Report, items: tuple[ShownStatement, ...], policy: ShowPolicy) -> Decision:

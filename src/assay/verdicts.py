@@ -204,6 +204,8 @@ CHECK_CRASHED = Reason(
 CLAIM_REASONS = (NOT_CHECKED, CHECK_CRASHED)
 READER_CRASHED = "reader-crashed"
 """The flag of a source that a pack could not read."""
+BY_PERSON = "decided-by-person"
+"""The reason of a verdict that a person gave instead of the checks."""
 
 
 def combine(claim: Claim, findings: tuple[Finding, ...], flags: tuple[Flag, ...] = ()) -> Verdict:

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import TypeAdapter, ValidationError
 
+from assay.decisions import Decision
 from assay.errors import InputError
 from assay.hiring.tenures import Tenure
 from assay.records import Record
 from assay.report import SCHEMA_VERSION, Report
 from assay.shown import Shown, explained
-from assay.verdicts import Timeline, Verdict
+from assay.verdicts import Status, Timeline, Verdict
 
 if TYPE_CHECKING:
     from assay.claims import Extraction
@@ -32,32 +33,71 @@ class Result:
     shown: Shown
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many claims have which status, and what became of the rest of an output."""
+
+    verified: int
+    failed: int
+    unverifiable: int
+    non_claims: int
+    removed: int
+    not_examined: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A result with what its reader asks first: the worst status, the decision and the counts.
+
+    `id` is the stored report's, None where nothing was stored.
+    """
+
+    schema_version: int
+    kind: Literal["check"]
+    status: Status
+    decision: Decision
+    explanation: str
+    counts: Counts
+    report: Report
+    shown: Shown
+    id: str | None = None
+
+
+def answer(report: Report, shown: Shown, report_id: str | None = None) -> Answer:
+    """The answer to one check."""
+    counts = Counts(
+        len(report.verified),
+        len(report.failed),
+        len(report.unverifiable),
+        len(report.ledger.non_claims),
+        shown.removed_count,
+        shown.not_examined,
+    )
+    told, version = explained(shown), report.schema_version
+    decision = shown.decision
+    return Answer(version, "check", report.status, decision, told, counts, report, shown, report_id)
+
+
 @lru_cache(maxsize=1)
 def _results() -> TypeAdapter[Result]:
     return TypeAdapter(Result)
 
 
+@lru_cache(maxsize=1)
+def _answers() -> TypeAdapter[Answer]:
+    return TypeAdapter(Answer)
+
+
+def answer_json(found: Answer) -> bytes:
+    """An answer as compact JSON."""
+    return _answers().dump_json(found)
+
+
 def result_json(report: Report, shown: Shown) -> str:
     """One object with `kind`, `status`, `decision`, `counts`, `report` and `shown`."""
-    data = _results().dump_python(Result(report, shown), mode="json")
-    return _dump(
-        {
-            "schema_version": report.schema_version,
-            "kind": "check",
-            "status": report.status.value,
-            "decision": data["shown"]["decision"],
-            "explanation": explained(shown),
-            "counts": {
-                "verified": len(report.verified),
-                "failed": len(report.failed),
-                "unverifiable": len(report.unverifiable),
-                "non_claims": len(report.ledger.non_claims),
-                "removed": shown.removed_count,
-                "not_examined": shown.not_examined,
-            },
-            **data,
-        }
-    )
+    data = _answers().dump_python(answer(report, shown), mode="json")
+    del data["id"]
+    return _dump(data)
 
 
 @lru_cache(maxsize=1)

@@ -408,7 +408,7 @@ def test_markdown_is_refused() -> None:
 
 
 def test_the_bundled_file_has_ids_languages_and_sources() -> None:
-    text = files("assay.cli").joinpath("examples", "statements.jsonl").read_text("utf-8")
+    text = files("assay").joinpath("examples", "statements.jsonl").read_text("utf-8")
     rows = read_statements(text, "bundled")
 
     assert len({row.source for row in rows}) >= 8

@@ -14,7 +14,7 @@ from assay.evaluation.planting import OPERATORS, Planted, TrueStatement, planted
 from assay.evaluation.statements import read_statements
 
 BUNDLED = read_statements(
-    files("assay.cli").joinpath("examples", "statements.jsonl").read_text("utf-8"), "bundled"
+    files("assay").joinpath("examples", "statements.jsonl").read_text("utf-8"), "bundled"
 )
 RESUME = """\
 Mara Quill

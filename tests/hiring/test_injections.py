@@ -26,8 +26,8 @@ ROWS = [json.loads(line) for line in (DATA / "injections.jsonl").read_text("utf-
 INNOCENT = [json.loads(line) for line in (DATA / "innocent.jsonl").read_text("utf-8").splitlines()]
 AS_OF = date(2026, 11, 30)
 TEXTS = {
-    PROFILE: files("assay.cli").joinpath("examples/profile.txt").read_text("utf-8"),
-    JOB: files("assay.cli").joinpath("examples/posting.txt").read_text("utf-8"),
+    PROFILE: files("assay").joinpath("examples/profile.txt").read_text("utf-8"),
+    JOB: files("assay").joinpath("examples/posting.txt").read_text("utf-8"),
 }
 PLACES = {"profile": PROFILE, "posting": JOB}
 HONEST = {

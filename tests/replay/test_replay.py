@@ -402,7 +402,7 @@ def test_a_policy_of_ones_own_has_to_be_named(stored_file: Path) -> None:
     assert _run("replay", path, *texts, *mine).returncode == 0
 
 
-EXAMPLES = Path(__file__).parents[2] / "src" / "assay" / "cli" / "examples"
+EXAMPLES = Path(__file__).parents[2] / "src" / "assay" / "examples"
 
 
 @pytest.mark.parametrize("how", ["--draft", "--replay"])

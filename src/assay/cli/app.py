@@ -13,16 +13,19 @@ from typing import Annotated
 
 import typer
 
+from assay.cli.audit import audit_app
 from assay.cli.calibrate import calibrate_command
 from assay.cli.cases import cases_command
 from assay.cli.check import check_command
 from assay.cli.demo import demo_command
 from assay.cli.evaluate import eval_command
 from assay.cli.extract import extract_command
+from assay.cli.keys import keys_app
 from assay.cli.match import match_command
 from assay.cli.policies import policy_app
 from assay.cli.replay import replay_command
 from assay.cli.resume import resume_command
+from assay.cli.serve import serve_command
 from assay.cli.summary import summary_command
 from assay.errors import AssayError
 from assay.redaction import redact
@@ -60,10 +63,13 @@ app.command("resume")(resume_command)
 app.command("match")(match_command)
 app.command("summary")(summary_command)
 app.command("replay")(replay_command)
+app.command("serve")(serve_command)
 app.command("test")(cases_command)
 app.command("eval")(eval_command)
 app.command("calibrate")(calibrate_command)
 app.add_typer(policy_app, name="policy")
+app.add_typer(audit_app, name="audit")
+app.add_typer(keys_app, name="keys")
 
 
 def run() -> None:

@@ -89,4 +89,4 @@ def _listed(texts: Iterable[str]) -> str:
 
 
 def _read(name: str) -> str:
-    return files(__package__).joinpath("examples", name).read_text("utf-8")
+    return files("assay").joinpath("examples", name).read_text("utf-8")

@@ -64,7 +64,7 @@ def write_certificate(  # noqa: PLR0913 - one parameter an option
 
 
 def _bundled() -> str:
-    return files(__package__).joinpath("examples", "statements.jsonl").read_text("utf-8")
+    return files("assay").joinpath("examples", "statements.jsonl").read_text("utf-8")
 
 
 def _checking(policy: Policy, pack: str) -> Callable[[str, TrueStatement], Report]:

@@ -135,6 +135,7 @@ def settings(policy: Policy) -> dict[str, str]:
     found["show.calibration"] = _calibration(show.calibration)
     found |= {f"show.severity.{kind}": weight for kind, weight in show.severity.items()}
     found |= {f"ask.{f.name}": getattr(policy.ask, f.name) for f in fields(policy.ask)}
+    found |= {f"keep.{f.name}": getattr(policy.keep, f.name) for f in fields(policy.keep)}
     return {key: _value(value) for key, value in found.items()}
 
 

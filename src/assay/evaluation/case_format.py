@@ -28,6 +28,7 @@ _PARAMS: dict[str, tuple[type, ...]] = {
     "allow_ellipsis": (bool,),
     "mode": (str,),
     "sources": (dict,),
+    "about": (dict,),
     "cited_source": (str, list),
     "answer": (str,),
     "claims": (list,),

@@ -38,6 +38,7 @@ PARAMS = frozenset(
         "allow_ellipsis",
         "mode",
         "sources",
+        "about",
         "cited_source",
         "answer",
         "claims",
@@ -156,7 +157,9 @@ def _check(
 def _sources(case: dict[str, Any], params: dict[str, Any]) -> Sources:
     as_of = date.fromisoformat(params["as_of"]) if params.get("as_of") else None
     if "sources" in params:
-        return Sources([Source(name, text) for name, text in params["sources"].items()], as_of)
+        about = params.get("about", {})
+        given = params["sources"].items()
+        return Sources([Source(name, text, about.get(name)) for name, text in given], as_of)
     records = [] if case.get("record") is None else [record_of(case["record"])]
     text = _generated(params["generator"]) if "generator" in params else case.get("source") or ""
     if records and not text:

@@ -173,7 +173,13 @@ def judge(  # noqa: PLR0913 - the door of two features, each argument named
         odd = oddities_of(said, sources, records_of(sources), names_known(PACK, chosen))
         report = replace(report, flags=(*report.flags, *odd))
     report = replace(report, flags=(*flags, *report.flags))
-    shown = shown_points(report, chosen.show, published=published)
+    return explanation_of(
+        report, shown_points(report, chosen.show, published=published), published=published
+    )
+
+
+def explanation_of(report: Report, shown: Shown, *, published: bool = False) -> Explanation:
+    """The points that are shown of a checked draft."""
     points: dict[str, list[Point]] = {"matches": [], "gaps": [], "claims": []}
     for item in shown.kept:
         points[item.statement.group].append(_point(report, item.statement.claims[0], published))

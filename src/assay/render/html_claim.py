@@ -86,10 +86,19 @@ def letters(finding: Finding) -> tuple[str, ...]:
     return tuple(found)
 
 
+def spans_of(verdict: Verdict, source: str) -> list[Span]:
+    """Where in a source a verdict rests, or comes closest; places that were not kept are left."""
+    found = [(e.start, e.end) for e in verdict.passages() if e.source == source]
+    near = [f.detail.closest for f in verdict.findings if f.detail and f.detail.closest]
+    found += [(each.start, each.end) for each in near if each.source == source]
+    return sorted({span for span in found if span[1]})
+
+
 def _detail(page: Page, verdict: Verdict) -> str:
     name, number = CLASSES[verdict.status], esc(verdict.claim.id)
     words = wording.STATUS_WORDS[verdict.status]
     codes = " ".join(f"<code>{esc(code)}</code>" for code in verdict.reasons)
+    by = page.decided.get(verdict.claim.id)
     absent = f'<p class="soft small">{ABSENT}</p>' if verdict.claim.absent else ""
     return (
         f'<article class="detail {name}" id="claim={number}" data-claim="{number}" tabindex="-1">'
@@ -99,17 +108,18 @@ def _detail(page: Page, verdict: Verdict) -> str:
         f"<code>{number}</code></span></div>"
         f'<p class="reason-line"><span class="s">{esc(wording.why(verdict))}</span> {codes}</p>'
         f'<blockquote class="said" dir="auto">{esc(claim_text(verdict.claim.text))}</blockquote>'
-        f"{_hint(verdict)}{absent}{_differences(page, verdict)}{_parts(page, verdict)}"
-        f"{_unchecked(verdict)}{_flags(page, verdict.flags)}"
+        f"{_hint(page, verdict)}{absent}{_differences(page, verdict)}{_parts(page, verdict)}"
+        f"{_unchecked(page, verdict)}{_flags(page, verdict.flags)}"
+        f"{by.record if by else ''}"
         f'<details class="block limits"><summary>{LIMITS}</summary>'
         f"<p>{esc(wording.LIMITS)}</p></details></article>"
     )
 
 
-def _hint(verdict: Verdict) -> str:
+def _hint(page: Page, verdict: Verdict) -> str:
     """Where the extracting model would look: it helps to find the place, it proves nothing."""
     hint = wording.look_in(verdict)
-    return f'<p class="soft small">{HINT} {esc(hint)}</p>' if hint else ""
+    return f'<p class="soft small">{HINT} {page.text(hint)}</p>' if hint else ""
 
 
 def _block(title: str, body: str) -> str:
@@ -132,38 +142,38 @@ def _tells(detail: Detail) -> bool:
 def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     rows: list[tuple[str, str]] = []
     passage = detail.closest
-    claimed, near = esc(detail.claimed or ""), esc(passage.text) if passage else ""
+    claimed, near = page.text(detail.claimed or ""), page.text(passage.text) if passage else ""
     words: tuple[Difference, ...] = ()
-    if passage and detail.claimed:
+    if passage and detail.claimed and page.kept:
         claimed, near, words = _compared(detail.claimed, passage.text)
     if detail.claimed:
         rows.append((CLAIMED, f'<span class="big" dir="auto">{claimed}</span>'))
     if detail.actual:
-        rows.append((ACTUAL, f'<span class="big" dir="auto">{esc(detail.actual)}</span>'))
+        rows.append((ACTUAL, f'<span class="big" dir="auto">{page.text(detail.actual)}</span>'))
     if passage:
-        place = page.where(passage.source, passage.start)
+        place = page.where(passage.source, passage.start, passage.end)
         label = THERE if finding.reason == "wrong-source" else CLOSEST
         rows.append((label, f'<span class="big" dir="auto">{near}</span> {place}'))
     elif finding.reason == "quote-not-found":
         rows.append((CLOSEST, f'<span class="soft">{NOTHING_NEAR}</span>'))
-    told = _words(detail, words)
+    told = _words(page, detail, words)
     if told:
         rows.append((DIFFERENCE, f'<span class="v">{told}</span>'))
     table = "".join(f"<dt>{term}</dt><dd>{value}</dd>" for term, value in rows)
-    picture = timeline_html(detail.timeline) if detail.timeline else ""
+    picture = timeline_html(detail.timeline) if detail.timeline and page.kept else ""
     formula = (
-        _block(FORMULA, f'<p class="formula" dir="auto">{esc(detail.formula)}</p>{picture}')
+        _block(FORMULA, f'<p class="formula" dir="auto">{page.text(detail.formula)}</p>{picture}')
         if detail.formula
         else ""
     )
     return f'<dl class="kv">{table}</dl>{formula}'
 
 
-def _words(detail: Detail, compared: tuple[Difference, ...]) -> str:
+def _words(page: Page, detail: Detail, compared: tuple[Difference, ...]) -> str:
     """The difference in words, as a part of the page."""
     if detail.difference:
-        return bdi(detail.difference)
-    words = wording.quote_difference(detail, compared)
+        return f"<bdi>{page.text(detail.difference)}</bdi>"
+    words = wording.quote_difference(detail, compared) if page.kept else ""
     return f"The quote {bdi(words)}" if words else ""
 
 
@@ -222,10 +232,11 @@ def _evidence(page: Page, evidence: Evidence, letter: str) -> str:
     tag = f'<b class="op">{letter}</b> ' if letter else ""
     if isinstance(evidence, RecordEvidence):
         place = f"{bdi(evidence.record)} <code>{esc(evidence.path)}</code>"
-        return f'<p class="ev-row">{tag}{place}: {quoted(evidence.text)}</p>'
+        return f'<p class="ev-row">{tag}{place}: {page.quoted(evidence.text)}</p>'
     if isinstance(evidence, SearchEvidence):
         sources = ", ".join(map(bdi, evidence.sources))
-        return f'<p class="ev-row">searched in {sources}, not found: {quoted(evidence.text)}</p>'
+        terms = ", ".join(map(page.text, evidence.terms))
+        return f'<p class="ev-row">searched in {sources}, not found: “<bdi>{terms}</bdi>”</p>'
     facts = [LEVELS[evidence.level]]
     if evidence.occurrences > 1:
         facts.append(f"stands {count(evidence.occurrences, 'time')}")
@@ -236,23 +247,23 @@ def _evidence(page: Page, evidence: Evidence, letter: str) -> str:
     if len(evidence.rivals) > _MAX_RIVALS:
         facts.append("and in more places")
     return (
-        f'<p class="ev-row">{tag}{page.where(evidence.source, evidence.start)}: '
-        f'{quoted(evidence.text)} <span class="k">{"; ".join(facts)}</span></p>'
+        f'<p class="ev-row">{tag}{page.where(evidence.source, evidence.start, evidence.end)}: '
+        f'{page.quoted(evidence.text)} <span class="k">{"; ".join(facts)}</span></p>'
     )
 
 
-def _unchecked(verdict: Verdict) -> str:
+def _unchecked(page: Page, verdict: Verdict) -> str:
     if not verdict.unchecked or verdict.status is Status.VERIFIED:
         return ""
-    words = ", ".join(quoted(text) for text in verdict.unchecked)
+    words = ", ".join(map(page.quoted, verdict.unchecked))
     return _block(UNCHECKED, f'<p class="small">{words}</p>')
 
 
 def _flags(page: Page, flags: tuple[Flag, ...]) -> str:
     rows = []
     for flag in flags:
-        place = f" {page.where(flag.source, flag.span[0])}" if flag.source and flag.span else ""
-        more = f" ({bdi(flag.detail)})" if flag.detail else ""
+        place = f" {page.where(flag.source, *flag.span)}" if flag.source and flag.span else ""
+        more = f" (<bdi>{page.text(flag.detail)}</bdi>)" if flag.detail else ""
         rows.append(
             f"<li>{esc(flag_words(flag.code))}{more}{place} <code>{esc(flag.code)}</code></li>"
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from assay.claims import NonClaim, Rejected
@@ -41,6 +41,7 @@ AS_WRITTEN = "The reply as it was written"
 JOINER = "\u2060"
 """Keeps the symbol on the line of the last word."""
 
+_LAST = 16
 _LEADING = " \t\r\n,;，；、"
 _NEVER_SHOWN = ("reasoning", "around-draft")
 _RANK = (Outcome.FAILURE, Outcome.DOUBT, Outcome.VERIFIED, Outcome.UNDECIDED)
@@ -152,9 +153,9 @@ def _list(rows: list[str]) -> str:
     return f'<ol class="stmts" role="list">{"".join(rows)}</ol>'
 
 
-def _row(kind: str, number: str, body: str) -> str:
+def _row(kind: str, number: str, body: str, named: str = "") -> str:
     return (
-        f'<li class="stmt{kind}"><span class="n" aria-hidden="true">{number}</span>'
+        f'<li class="stmt{kind}"{named}><span class="n" aria-hidden="true">{number}</span>'
         f"<div>{body}</div></li>"
     )
 
@@ -165,20 +166,18 @@ def _statement(page: Page, item: ShownStatement, number: int) -> str:
     if isinstance(statement.place, tuple):
         body = _marked(page, statement.place, verdicts)
     else:
-        body = " ".join(_mark(v, claim_text(v.claim.text)) for v in verdicts)
+        body = " ".join(_mark(page, v, claim_text(v.claim.text)) for v in verdicts)
         body += "".join(_quotes(v) for v in verdicts)
-    gone = item.fate in ("removed", "not-examined")
+    fate = statement_fate(item)
     row = _row(
-        " gone-row" if gone else "",
+        " gone-row" if fate.line else "",
         str(number),
-        f'<div class="txt" dir="auto">{body}</div>{_fate(item)}',
+        f'<div class="txt" dir="auto">{body}</div>{_fate(fate)}',
+        f' data-s="{number}"',
     )
-    if not gone:
+    if not fate.line:
         return row
-    own = _own_reasons(item)
-    why = wording.meaning(own[0]) if own else wording.STATUS_WORDS[item.status]
-    line = f"1 statement removed: {why}" if item.fate == "removed" else NOT_EXAMINED
-    return row + _row(" non only-shown", "–", f'<span class="what">{esc(line)}</span>')
+    return row + _row(" non only-shown", "–", f'<span class="what">{esc(fate.line)}</span>')
 
 
 def _own_reasons(item: ShownStatement) -> list[str]:
@@ -187,23 +186,37 @@ def _own_reasons(item: ShownStatement) -> list[str]:
     return [code for code in item.reasons if removed and code in wording.FATE_REASONS]
 
 
-def fate_words(item: ShownStatement) -> str:
-    """What becomes of a statement, and why where no verdict says it; "" if it is simply shown."""
+class Fated(NamedTuple):
+    """What becomes of a statement: what stands beneath it, and the line in its place if it goes."""
+
+    sign: str
+    words: str
+    line: str
+
+
+def statement_fate(item: ShownStatement) -> Fated:
+    """The words for what becomes of a statement; of one that is shown as it is, none."""
     if item.fate == "kept":
-        return ""
+        return Fated("", "", "")
     words = {"removed": REMOVED, "marked": MARKED, "not-examined": NOT_EXAMINED}[item.fate]
     words = " ".join([words, *map(wording.meaning, _own_reasons(item))])
     if item.removed_with:
         others = len(item.removed_with)
         one = others == 1
         words += " Its other claim goes with it." if one else f" Its {others} other claims go too."
-    return words
+    if item.fate == "marked":
+        return Fated("info", words, "")
+    if item.fate == "not-examined":
+        return Fated("info", words, NOT_EXAMINED)
+    own = _own_reasons(item)
+    why = wording.meaning(own[0]) if own else wording.STATUS_WORDS[item.status]
+    return Fated("minus", words, f"1 statement removed: {why}")
 
 
-def _fate(item: ShownStatement) -> str:
-    words = fate_words(item)
-    sign = "minus" if item.fate == "removed" else "info"
-    return f'<p class="fate">{icon(sign)}<span>{esc(words)}</span></p>' if words else ""
+def _fate(fate: Fated) -> str:
+    if not fate.words:
+        return ""
+    return f'<p class="fate">{icon(fate.sign)}<span>{esc(fate.words)}</span></p>'
 
 
 def _marked(page: Page, place: Span, verdicts: tuple[Verdict, ...]) -> str:
@@ -216,10 +229,10 @@ def _marked(page: Page, place: Span, verdicts: tuple[Verdict, ...]) -> str:
         body = text[max(low, at) : min(high, end)].rstrip()
         inner = body.lstrip(_LEADING)
         if not inner:
-            parts.append(_mark(verdict, ""))
+            parts.append(_mark(page, verdict, ""))
             continue
         start = max(low, at) + len(body) - len(inner)
-        parts.extend((_plain(page, at, start), _mark(verdict, inner)))
+        parts.extend((_plain(page, at, start), _mark(page, verdict, inner)))
         at = start + len(inner)
     parts.append(_plain(page, at, end))
     return "".join(parts)
@@ -239,16 +252,26 @@ def _plain(page: Page, start: int, end: int) -> str:
     return "".join(parts)
 
 
-def _mark(verdict: Verdict, text: str) -> str:
+def _mark(page: Page, verdict: Verdict, text: str) -> str:
     """A claim in the output: a link to its details, its verdict as line, symbol and words."""
     name, number = CLASSES[verdict.status], verdict.claim.id
     words = f"Claim {number}, {wording.STATUS_WORDS[verdict.status]}: "
     address = quote(number, safe="", errors="replace")
+    last = _last_word(text)
+    by = page.decided.get(number)
+    done = f"{icon(by.sign, ' done')}{hidden_words(f' ({by.words})')}" if by and by.sign else ""
     return (
         f'<a class="mark {name}" href="#claim={address}" data-claim="{esc(number)}">'
-        f'{hidden_words(words)}<bdi class="t">{esc(text)}</bdi>'
-        f'<span class="tie" aria-hidden="true">{JOINER}{symbol(verdict.status)}</span></a>'
+        f'{hidden_words(words)}<bdi class="t">{esc(text[:last])}<span class="last">'
+        f'{esc(text[last:])}<span class="tie" aria-hidden="true">{JOINER}'
+        f"{symbol(verdict.status)}</span></span></bdi>{done}</a>"
     )
+
+
+def _last_word(text: str) -> int:
+    """Where the last word begins, or its end if it is too long to stay on one line."""
+    start = text.rfind(" ") + 1
+    return max(start, len(text) - _LAST)
 
 
 def _quotes(verdict: Verdict) -> str:
@@ -275,17 +298,20 @@ def _non_claim(part: NonClaim) -> str:
 
 
 def _rejected(page: Page, item: Rejected) -> str:
-    if item in page.shown.rejected:
-        why = f"Removed: {wording.meaning(item.reason)}"
-    else:
-        why = NOT_EXAMINED
+    why, line = rejected_fate(item, item in page.shown.rejected)
     text = esc(item.text) if item.text.strip() else EMPTY_ENTRY
     code = f" <code>{esc(item.reason)}</code>"
     what = f'<span class="what">{esc(why)}{code}</span>'
-    line = f'<span class="what">1 item {esc(why[0].lower() + why[1:])}</span>'
-    return _row(" non gone-row", "–", f'<div class="txt" dir="auto">{text}</div>{what}') + _row(
-        " non only-shown", "–", line
-    )
+    body = f'<div class="txt" dir="auto">{text}</div>{what}'
+    line = f'<span class="what">{esc(line)}</span>'
+    name = f' data-r="{page.report.ledger.rejected.index(item)}"'
+    return _row(" non gone-row", "–", body, name) + _row(" non only-shown", "–", line)
+
+
+def rejected_fate(item: Rejected, removed: bool) -> tuple[str, str]:
+    """What becomes of an item that never became a claim, and the line that stands in its place."""
+    why = f"Removed: {wording.meaning(item.reason)}" if removed else NOT_EXAMINED
+    return why, f"1 item {why[0].lower()}{why[1:]}"
 
 
 def _uncovered(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.render.html_claim import spans_of
 from assay.render.html_text import Lines, Page, SourceText, bdi, count, esc, flag_words, icon
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ NOT_THE_TEXT = "This is not the text that was checked, so no place is marked in 
 NO_LINES = "This text is empty."
 ABOUT_WHOM = "speaks of: "
 THE_TEXT = "The exact text that the model saw: "
+WAS_NOT_KEPT = "The text of this source was not kept; its digest tells whether another is the same."
+PLACES = "Places that claims rest on:"
 
 
 def tabs(page: Page) -> str:
@@ -30,7 +33,30 @@ def tabs(page: Page) -> str:
 
 def panels(page: Page) -> str:
     """All sources; a script shows one at a time."""
-    return "".join(_panel(page, held) for held in page.texts.values())
+    panel = _panel if page.kept else _without_text
+    return "".join(panel(page, held) for held in page.texts.values())
+
+
+def _without_text(page: Page, held: SourceText) -> str:
+    """What is known of a source whose text was not kept: its size, its digest, the places."""
+    ref = page.report.sources[held.number - 1]
+    about = f" · {ABOUT_WHOM}{bdi(ref.about)}" if ref.about else ""
+    rows = [
+        f'<li><a href="#claim={esc(v.claim.id)}"><code>{esc(v.claim.id)}</code></a> '
+        f"{', '.join(f'{start:,} to {end:,}' for start, end in places)}</li>"
+        for v in page.report.verdicts
+        if (places := spans_of(v, ref.id))
+    ]
+    flags = [flag for flag in page.report.flags if flag.source == ref.id]
+    told = f'<p>{PLACES}</p><ul class="spans" role="list">{"".join(rows)}</ul>' if rows else ""
+    return (
+        f'<div class="src" id="s{held.number}" role="tabpanel" '
+        f'aria-labelledby="tab{held.number}"><h3 class="src-name">{bdi(ref.id)}</h3>'
+        f'<p class="src-about">{count(ref.characters, "character")}{about} · SHA-256 '
+        f"<code>{esc(ref.sha256)}</code></p>"
+        f'<p class="src-note">{icon("info")}<span>{WAS_NOT_KEPT}</span></p>'
+        f'{_notes(held, flags)}<div class="src-spans">{told}</div></div>'
+    )
 
 
 def _panel(page: Page, held: SourceText) -> str:
@@ -48,7 +74,9 @@ def _panel(page: Page, held: SourceText) -> str:
 
 
 def _notes(held: SourceText, flags: list[Flag]) -> str:
-    notes = [] if held.intact else [f'<strong role="alert">{NOT_THE_TEXT}</strong>']
+    notes = (
+        [] if held.intact or not held.kept else [f'<strong role="alert">{NOT_THE_TEXT}</strong>']
+    )
     whole = dict.fromkeys(flag.code for flag in flags if flag.span is None)
     if held.source.damaged:
         whole["damaged-source"] = None

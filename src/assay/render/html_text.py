@@ -6,11 +6,12 @@ import html
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from assay.render import wording
 from assay.report import sha256
+from assay.sources import Source
 from assay.verdicts import Outcome, Status
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from assay.report import Report
     from assay.shown import Shown
-    from assay.sources import Source, Sources, Span
+    from assay.sources import Sources, Span
 
 CLASSES: dict[Status, str] = {
     Status.VERIFIED: "found",
@@ -38,9 +39,12 @@ _PICTURES = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n
     0x7F: 0x2421
 }
 _UNSAFE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_HASHED = re.compile("hmac:[0-9a-f]{64}")
 _MAX_ROWS = 400
 _MAX_ROW = 2000
 _ZWJ = "\u200d"
+
+TEXT_NOT_KEPT = "text not kept"
 
 
 def esc(text: str) -> str:
@@ -67,9 +71,9 @@ def symbol(status: Status) -> str:
     return f'<svg class="sym {name}" aria-hidden="true"><use href="#s-{name}"/></svg>'
 
 
-def icon(name: str) -> str:
+def icon(name: str, look: str = "") -> str:
     """A stroke icon of the page's own set."""
-    return f'<svg class="i" aria-hidden="true"><use href="#i-{name}"/></svg>'
+    return f'<svg class="i{look}" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
 def hidden_words(text: str) -> str:
@@ -163,6 +167,7 @@ class SourceText:
     source: Source
     lines: Lines
     intact: bool
+    kept: bool = True
 
     def pieces(self, start: int, end: int) -> list[tuple[int, int, int]]:
         """As `Lines.pieces`; nothing for another text than the one that was checked."""
@@ -170,15 +175,44 @@ class SourceText:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """What people decided about a claim: the sign at its mark, its words, and what they wrote.
+
+    `record` is HTML that stands in the claim's details; `sign` is "" while nothing stands.
+    """
+
+    sign: str = ""
+    words: str = ""
+    record: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """What every part of the page draws from."""
+    """What every part of the page draws from.
+
+    `opinions` are the statuses that people gave instead of the checks, by claim id; `decided` is
+    what the page shows of them. `kept` is False where no text of a source was kept.
+    """
 
     report: Report
     shown: Shown
     texts: Mapping[str, SourceText]
+    opinions: Mapping[str, Status] = field(default_factory=dict)
+    decided: Mapping[str, Decided] = field(default_factory=dict)
+    kept: bool = True
 
     @classmethod
-    def of(cls, report: Report, sources: Sources, shown: Shown) -> Page:
+    def of(
+        cls,
+        report: Report,
+        sources: Sources | None,
+        shown: Shown,
+        opinions: Mapping[str, Status] | None = None,
+        decided: Mapping[str, Decided] | None = None,
+    ) -> Page:
+        own, notes = opinions or {}, decided or {}
+        if sources is None:
+            return cls(report, shown, _without_texts(report), own, notes, kept=False)
         checked = {ref.id: ref.sha256 for ref in report.sources}
         texts = {
             source.id: SourceText(
@@ -186,7 +220,23 @@ class Page:
             )
             for number, source in enumerate(sources, 1)
         }
-        return cls(report, shown, texts)
+        return cls(report, shown, texts, own, notes)
+
+    def counted(self, status: Status) -> int:
+        """How many claims have this status, by people where they decided."""
+        given = (self.opinions.get(v.claim.id, v.status) for v in self.report.verdicts)
+        return sum(each is status for each in given)
+
+    def text(self, text: str) -> str:
+        """A text from a source, or words in its place where only its keyed hash was kept."""
+        if not self.kept and _HASHED.fullmatch(text):
+            return f'<span class="soft">{TEXT_NOT_KEPT}</span>'
+        return esc(text)
+
+    def quoted(self, text: str) -> str:
+        """The same in quotation marks."""
+        held = self.kept or not _HASHED.fullmatch(text)
+        return quoted(text) if held else self.text(text)
 
     def link(self, source_id: str, start: int) -> str:
         """A link "line N" into a source, or nothing if the page does not hold its text."""
@@ -197,7 +247,16 @@ class Page:
         line = held.lines.numbers[row - 1]
         return f'<a class="go" href="#s{held.number}-L{row}">line {line:,}</a>'
 
-    def where(self, source_id: str, start: int) -> str:
-        """The source's name and the link."""
+    def where(self, source_id: str, start: int, end: int = 0) -> str:
+        """The source's name and the link; without its text the characters from `start` to `end`."""
         link = self.link(source_id, start)
+        if not self.kept and end:
+            link = f"characters {start:,} to {end:,}"
         return f'<span class="where">{bdi(source_id)}{", " + link if link else ""}</span>'
+
+
+def _without_texts(report: Report) -> dict[str, SourceText]:
+    return {
+        ref.id: SourceText(number, Source(ref.id, "", about=ref.about), Lines(""), False, False)
+        for number, ref in enumerate(report.sources, 1)
+    }

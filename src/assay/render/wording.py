@@ -12,7 +12,7 @@ from assay.decisions import DECISIONS, TOO_UNSURE
 from assay.nli import Entailment
 from assay.report import NON_CLAIMS, REJECTIONS
 from assay.reuse import QUOTE_REUSED
-from assay.verdicts import CLAIM_REASONS, READER_CRASHED, Reason, Status
+from assay.verdicts import BY_PERSON, CLAIM_REASONS, READER_CRASHED, Reason, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,6 +65,7 @@ FATE_REASONS: dict[str, str] = {
     "over-cap": "Enough points are shown already.",
     TOO_UNSURE: "Statements like this one are wrong more often than this policy allows.",
     "judges-person": "This judges the person; no source can prove an opinion.",
+    BY_PERSON: "A reviewer decided so.",
 }
 """Why a statement is not shown though no finding says so."""
 LIMITS = (

@@ -17,8 +17,8 @@ from assay.render.html_output import (
     NOT_COVERED_WHY,
     NOT_EXAMINED,
     claim_text,
-    fate_words,
     gaps,
+    statement_fate,
 )
 from assay.render.html_text import CLASSES, Page, count
 from assay.shown import explained
@@ -168,7 +168,7 @@ class _Trying:
             "text": sound(statement.text.strip()),
             "status": CLASSES[item.status],
             "fate": item.fate,
-            "told": sound(fate_words(item)),
+            "told": sound(statement_fate(item).words),
             "place": self.place(statement.place, statement.text),
             "claims": self.claims(self.report.of(statement)),
         }

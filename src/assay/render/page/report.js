@@ -4,7 +4,7 @@ import { $, $$, asked, narrow, say, store } from './base.js';
 // Panes and sources
 const panes = $('.panes'), detBox = $('#det-scroll'), srcBox = $('#src-scroll'), outBox = $('.out .scroll');
 const tabs = $$('[role=tab]'), panels = $$('.src');
-function view(name) {
+export function view(name) {
   panes.dataset.view = name;
   for (const button of $$('.views button')) button.setAttribute('aria-pressed', button.dataset.view === name);
 }
@@ -105,13 +105,13 @@ function light(claim) {
 }
 
 // Selection
-const claims = new Map(JSON.parse($('#data').textContent).map((claim, i) => [claim.id, { ...claim, number: i + 1 }]));
+export const claims = new Map(JSON.parse($('#data').textContent).map((claim, i) => [claim.id, { ...claim, number: i + 1 }]));
 const details = $$('.detail');
-const marks = $$('a.mark');
+export const marks = $$('a.mark');
 const claimOf = mark => claims.get(mark.dataset.claim) ?? [...claims.values()][0];
 const WORDS = { found: 'found in the source', differs: 'differs from the source', unsure: 'could not be checked' };
-let current = -1;
-function select(index, { focus = false, quiet = false, show = false } = {}) {
+export let current = -1;
+export function select(index, { focus = false, quiet = false, show = false } = {}) {
   if (!marks.length) return;
   current = index;
   const mark = marks[index], claim = claimOf(mark);
@@ -125,6 +125,7 @@ function select(index, { focus = false, quiet = false, show = false } = {}) {
   if (narrow() && show) { view('claim'); scrollTo(0, 0); } else if (!narrow() || focus) bring(mark, outBox);
   const first = claim.marks.find(place => place[4] === 1 && claim.v === 'differs') ?? claim.marks[0];
   if (first) { openSource(first[0]); if (!narrow()) bring(lineOf(first[0], first[1]), srcBox); }
+  document.dispatchEvent(new CustomEvent('claim', { detail: mark.dataset.claim }));
   if (!quiet) say(`Claim ${claim.number} of ${claims.size}, ${WORDS[claim.v]}. ${$('.detail.on .s')?.textContent ?? ''}`);
 }
 function step(by) {
@@ -161,24 +162,45 @@ $$('input[name=as]').forEach(radio => radio.addEventListener('change', () => {
   say(radio.value === 'shown' ? 'The output as it will be shown.' : 'The output as it was written.');
 }));
 
-// Find
+// Find: one field for the output and all sources, one for the source that is open
 const MOST = 2000;
-const finder = { words: '', hits: [], at: -1 };
 const canPaint = 'highlights' in CSS;
-function search(words) {
-  finder.words = words;
-  finder.hits = [];
-  finder.at = -1;
+const finders = [];
+function finder(field, told, blocks) {
+  const own = { field, told, blocks, words: '', hits: [], at: -1 };
+  finders.push(own);
+  let wait;
+  field.addEventListener('input', () => { clearTimeout(wait); wait = setTimeout(() => search(own), 150); });
+  field.addEventListener('keydown', event => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      clearTimeout(wait);
+      if (own.words !== field.value.trim()) search(own);
+      go(own, event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      field.value = '';
+      search(own);
+      (marks[current] ?? outBox).focus({ preventScroll: true });
+    }
+  });
+  return own;
+}
+function search(own) {
+  const words = own.words = own.field.value.trim();
+  own.hits = [];
+  own.at = -1;
+  for (const other of finders) if (other !== own && words) Object.assign(other, { hits: [], at: -1, words: '' }).told.textContent = '';
   if (words) {
     const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/-]/g, c => `\\x${c.charCodeAt(0).toString(16)}`).replace(/\s+/g, '\\s+'), 'giu');
-    for (const block of [...$$('.out .txt'), ...$$('.ln')]) {
+    for (const block of own.blocks()) {
       const text = block.childElementCount ? walk(block).map(node => node.data).join('') : block.textContent;
-      for (const match of text.matchAll(pattern)) finder.hits.push([block, match.index, match.index + match[0].length]);
-      if (finder.hits.length >= MOST) break;
+      for (const match of text.matchAll(pattern)) own.hits.push([block, match.index, match.index + match[0].length]);
+      if (own.hits.length >= MOST) break;
     }
   }
-  paint();
-  $('#found').textContent = !words ? '' : finder.hits.length ? `${finder.hits.length}${finder.hits.length >= MOST ? ' or more' : ''} found` : 'nothing found';
+  paint(own);
+  own.told.textContent = !words ? '' : own.hits.length ? `${own.hits.length}${own.hits.length >= MOST ? ' or more' : ''} found` : 'nothing found';
 }
 function ranges(hit) {
   return slices(...hit).map(([node, low, high]) => {
@@ -188,53 +210,44 @@ function ranges(hit) {
     return range;
   });
 }
-function paint() {
+function paint(own) {
   if (!canPaint) return;
-  CSS.highlights.set('hit', new Highlight(...finder.hits.flatMap(ranges)));
-  CSS.highlights.set('here', new Highlight(...(finder.hits[finder.at] ? ranges(finder.hits[finder.at]) : [])));
+  CSS.highlights.set('hit', new Highlight(...own.hits.flatMap(ranges)));
+  CSS.highlights.set('here', new Highlight(...(own.hits[own.at] ? ranges(own.hits[own.at]) : [])));
 }
-function go(by) {
-  const n = finder.hits.length;
+function go(own, by) {
+  if (own.words !== own.field.value.trim()) search(own);
+  const n = own.hits.length;
   if (!n) return;
-  finder.at = (finder.at + by + n) % n;
-  const hit = finder.hits[finder.at], block = hit[0], panel = block.closest('.src');
+  own.at = own.at < 0 && by < 0 ? n - 1 : (own.at + by + n) % n;
+  const hit = own.hits[own.at], block = hit[0], panel = block.closest('.src');
   if (panel) openSource(panels.indexOf(panel) + 1);
   if (narrow()) view(panel ? 'source' : 'output');
   bring(block, panel ? srcBox : outBox);
-  paint();
+  paint(own);
   if (!canPaint) { const s = getSelection(); s.removeAllRanges(); s.addRange(ranges(hit)[0]); }
-  $('#found').textContent = `${finder.at + 1} of ${n}`;
+  own.told.textContent = `${own.at + 1} of ${n}`;
 }
-const field = $('#find');
-let wait;
-field.addEventListener('input', () => { clearTimeout(wait); wait = setTimeout(() => search(field.value.trim()), 150); });
-field.addEventListener('keydown', event => {
-  if (event.key === 'Enter') {
-    event.preventDefault();
-    clearTimeout(wait);
-    if (finder.words !== field.value.trim()) search(field.value.trim());
-    go(event.shiftKey ? -1 : 1);
-  } else if (event.key === 'Escape') {
-    event.preventDefault();
-    field.value = '';
-    search('');
-    (marks[current] ?? outBox).focus({ preventScroll: true });
-  }
-});
+const everywhere = finder($('#find'), $('#found'), () => [...$$('.out .txt'), ...$$('.ln')]);
+const inSource = finder($('#find-src'), $('#found-src'), () => $$('.ln', $('.src:not([hidden])')));
+$('#src-prev').addEventListener('click', () => go(inSource, -1));
+$('#src-next').addEventListener('click', () => go(inSource, 1));
+tabs.forEach(tab => tab.addEventListener('click', () => search(inSource)));
 
-// Keys
+// Keys: a letter acts outside fields only, without a modifier, and where the list has them on
 const list = $('#keys'), keysOn = $('#keys-on');
 keysOn.checked = store.get('keys') !== 'off';
 keysOn.addEventListener('change', () => store.set('keys', keysOn.checked ? 'on' : 'off'));
 $('#keys-open').addEventListener('click', () => list.showModal());
 $('#keys-close').addEventListener('click', () => list.close());
+export const keys = { j: () => step(1), k: () => step(-1), '/': () => everywhere.field.focus(), '?': () => list.showModal() };
 document.addEventListener('keydown', event => {
   const typing = event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog');
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !keysOn.checked) return;
-  const act = { j: () => step(1), k: () => step(-1), '/': () => field.focus(), '?': () => list.showModal() }[event.key];
+  const act = keys[event.key];
   if (act) { event.preventDefault(); act(); }
 });
-$('#print').addEventListener('click', () => print());
+$('#print')?.addEventListener('click', () => print());
 
 // Where to begin: the claim of the address, else the first that differs, else the first that is open
 const begin = () => {

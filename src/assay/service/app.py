@@ -1,0 +1,98 @@
+"""The application: its routes behind the gate."""
+
+from __future__ import annotations
+
+import gc
+import os
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI
+
+from assay.errors import ConfigError
+from assay.service import (
+    admin_routes,
+    checks_routes,
+    health_routes,
+    logs,
+    page_routes,
+    refusals,
+    reports_routes,
+    reviews_routes,
+)
+from assay.service.gate import Gate
+from assay.service.service import Provider, Service, provider_from_environment
+from assay.service.settings import ServiceSettings, settings_from
+from assay.store import keys
+from assay.store.database import Database
+from assay.version import __version__
+from assay.web.pages import POLICY
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+_ROUTERS = (
+    checks_routes.router,
+    reports_routes.router,
+    reviews_routes.router,
+    admin_routes.router,
+    health_routes.router,
+    page_routes.router,
+)
+_ABOUT = (
+    "Checks what a language model wrote against the sources that it was given. "
+    "Every error has the same shape: code, message, request_id."
+)
+
+
+def create_app(
+    settings: ServiceSettings, db: Database, provider: Provider | None = None
+) -> ASGIApp:
+    """The application over an open database; `provider` is the model that it may ask."""
+    app = FastAPI(
+        title="assay",
+        version=__version__,
+        description=_ABOUT,
+        docs_url=None,
+        redoc_url=None,
+    )
+    service = Service(settings, db, provider or Provider())
+    app.state.service = service
+    app.state.error_page = page_routes.error_page
+    refusals.install(app)
+    for router in _ROUTERS:
+        app.include_router(router)
+    return Gate(app, service, POLICY)
+
+
+def from_environment() -> ASGIApp:
+    """The application of a worker process; raises ConfigError, StoreError."""
+    logs.configure()
+    settings = settings_from(os.environ)
+    secret = os.environ.get("ASSAY_SECRET", "")
+    db = Database.open(settings.database, secret=secret.encode() or None)
+    refuse_open_doors(settings, db)
+    if settings.demo:
+        from assay.service.demo import demo_provider
+
+        made = create_app(settings, db, demo_provider())
+    else:
+        made = create_app(settings, db, provider_from_environment())
+    gc.collect()
+    gc.freeze()  # what stays for the life of the process is not looked through again
+    return made
+
+
+def refuse_open_doors(settings: ServiceSettings, db: Database) -> None:
+    """Raise ConfigError where others could reach a server that asks for no key."""
+    if settings.on_loopback:
+        return
+    if not keys.any_keys(db):
+        raise ConfigError(
+            f"{settings.host} can be reached by others, and no key was made; make one first: "
+            "assay keys add NAME --scope check, or listen on 127.0.0.1"
+        )
+    if not settings.hosts:
+        raise ConfigError(
+            f"{settings.host} can be reached by others; name the hosts that it answers to "
+            "in ASSAY_HOSTS, such as assay.example.com"
+        )

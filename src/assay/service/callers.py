@@ -1,0 +1,142 @@
+"""Who calls: a key, a session that a key opened, or anyone on a machine of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+
+from fastapi import Depends, Request
+
+from assay.service.refusals import RefusalError
+from assay.store import keys
+from assay.store.keys import LOCAL, SCOPES, Principal
+
+if TYPE_CHECKING:
+    from assay.service.service import Service
+
+Scope: TypeAlias = Literal["check", "match", "review", "admin"]
+LOCAL_PRINCIPAL: Final = Principal(LOCAL, "local", "you", frozenset(SCOPES))
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_BEARER: Final = "bearer "
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A principal and the way it came; `session` is its token, "" without one."""
+
+    principal: Principal
+    via: Literal["key", "session", "local"]
+    session: str = ""
+    csrf: str = ""
+
+    @property
+    def tenant(self) -> str:
+        """Whose reports the caller sees."""
+        return self.principal.tenant
+
+    @property
+    def key_id(self) -> str:
+        """For the audit log and quotas."""
+        return self.principal.key_id
+
+    @property
+    def name(self) -> str:
+        """How other people see the caller."""
+        return self.principal.name
+
+    @property
+    def scopes(self) -> frozenset[str]:
+        """What the caller may do."""
+        return self.principal.scopes
+
+    @property
+    def sees_reports(self) -> bool:
+        """False for a candidate, who sees explanations only."""
+        return self.principal.subject_id is None and bool(self.scopes & {"check", "review"})
+
+
+def service_of(request: Request) -> Service:
+    """The service that a request came to."""
+    found: Service = request.app.state.service
+    return found
+
+
+def cookie_name(service: Service) -> str:
+    """The name of the cookie of a session; browsers hold the prefix to its promises."""
+    return "assay" if service.settings.on_loopback else "__Host-assay"
+
+
+def identify(request: Request) -> Caller | None:
+    """Who calls; None if nobody that is known. Raises RefusalError for a key that is unknown."""
+    service = service_of(request)
+    given = request.headers.get("authorization", "")
+    if given:
+        principal = None
+        if given.lower().startswith(_BEARER):
+            principal = keys.of_secret(service.db, given[len(_BEARER) :].strip())
+        if principal is None:
+            raise _unknown("this key is unknown or was revoked; make one with: assay keys add")
+        return Caller(principal, "key")
+    token = request.cookies.get(cookie_name(service), "")
+    found = keys.session_of(service.db, token) if token else None
+    if found and (found[0].key_id != LOCAL or service.open_to_local):
+        return Caller(found[0], "session", token, found[1])
+    return Caller(LOCAL_PRINCIPAL, "local") if service.open_to_local else None
+
+
+def caller(request: Request) -> Caller:
+    """Who calls; raises RefusalError 401 for nobody, 403 for a change without its token."""
+    found = identify(request)
+    if found is None:
+        raise _unknown("a key is needed; send it as: Authorization: Bearer KEY")
+    if found.via == "session" and request.method not in SAFE_METHODS:
+        check_csrf(found, request.headers.get("x-csrf-token", ""))
+    request.state.caller = found
+    return found
+
+
+def check_csrf(found: Caller, token: str) -> None:
+    """Raise RefusalError unless a change carries the token of its session."""
+    if not compare_digest(found.csrf.encode(), token.encode()):
+        raise RefusalError(
+            403, "csrf", "this change has no valid token of your session; reload the page"
+        )
+
+
+def holding(*scopes: Scope) -> Callable[[Request], Caller]:
+    """A dependency: the caller, if one of `scopes` is held; raises RefusalError 403 else."""
+
+    def dependency(request: Request) -> Caller:
+        found = caller(request)
+        if found.scopes.isdisjoint(scopes):
+            wanted = " or ".join(scopes)
+            raise RefusalError(403, "forbidden", f"this needs a key with the scope {wanted}")
+        return found
+
+    return dependency
+
+
+def seeing(*scopes: Scope) -> Callable[[Request], Caller]:
+    """As `holding`, and not for candidates, who see explanations only."""
+    inner = holding(*scopes)
+
+    def dependency(request: Request) -> Caller:
+        found = inner(request)
+        if not found.sees_reports:
+            raise RefusalError(403, "forbidden", "this key sees explanations only")
+        return found
+
+    return dependency
+
+
+def _unknown(message: str) -> RefusalError:
+    return RefusalError(401, "unauthorized", message, {"WWW-Authenticate": "Bearer"})
+
+
+Checking: TypeAlias = Annotated[Caller, Depends(seeing("check"))]
+Matching: TypeAlias = Annotated[Caller, Depends(holding("match"))]
+Reading: TypeAlias = Annotated[Caller, Depends(seeing("check", "review"))]
+Reviewing: TypeAlias = Annotated[Caller, Depends(seeing("review"))]
+Administering: TypeAlias = Annotated[Caller, Depends(holding("admin"))]

@@ -1,0 +1,194 @@
+"""From a request to an answer: read, check, show, keep what was asked for."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from opentelemetry import trace
+
+from assay.errors import InputError
+from assay.hiring.asking import Outgoing, explain_with, outgoing
+from assay.hiring.match import Explanation, NothingLeftError, explain
+from assay.hiring.pack import pack_named, record_of
+from assay.hiring.profile import read_profile
+from assay.hiring.summary import summarize
+from assay.hiring.vacancy import read_vacancy
+from assay.mapping.values import loads
+from assay.pipeline import check
+from assay.service import logs
+from assay.service.refusals import RefusalError
+from assay.shown import show
+from assay.sources import Sources
+from assay.store import reports
+from assay.store.reports import NewReport
+from assay.wire import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assay.policy import Policy
+    from assay.report import Report
+    from assay.service.bodies import CheckBody, Keeping, MatchBody
+    from assay.service.callers import Caller
+    from assay.service.service import Service
+    from assay.shown import Shown
+    from assay.store.reports import Kind
+
+_TRACER = trace.get_tracer("assay.service")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One check with its sources; `id` is the stored report's."""
+
+    report: Report
+    shown: Shown
+    sources: Sources
+    id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One explanation with its sources; `id` is the stored report's."""
+
+    explanation: Explanation
+    sources: Sources
+    id: str | None
+
+
+def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
+    """Check an output; raises InputError, ConfigError."""
+    policy, version = service.policy(caller.tenant, body.policy)
+    records = [record_of(_exact(given.data), given.id) for given in body.records]
+    if not body.sources and not records:
+        raise InputError("no source was given; name at least one in sources or records")
+    sources = Sources(body.sources, body.as_of or date.today(), records)
+    with _turn(service, "check"):
+        report, shown = _judged(body, sources, policy)
+    service.metrics.checked(report, shown)
+    made = _Made(body.kind, report, shown, sources, policy, body.policy, version)
+    return Checked(report, shown, sources, _keep(service, caller, body, made))
+
+
+def _judged(body: CheckBody, sources: Sources, policy: Policy) -> tuple[Report, Shown]:
+    if body.kind == "summary":
+        if not isinstance(body.output, str):
+            raise InputError("a summary is a text; got JSON; leave kind out for a draft")
+        found = summarize(body.output, sources, policy)
+        return found.report, found.shown
+    pack = pack_named(body.pack, sources)
+    report = check(body.output, sources, policy, pack=pack, finish_reason=body.finish_reason)
+    return report, show(report, policy.show)
+
+
+def explained(
+    service: Service, caller: Caller, body: MatchBody, request_id: str, state: Any
+) -> Explained:
+    """Explain a match, by a draft that is given or by asking the model.
+
+    Raises InputError, ConfigError, ModelError, NothingLeftError, and RefusalError: 503 without a
+    model, 400 without consent, 429 where it comes too soon.
+    """
+    policy, version = service.policy(caller.tenant, body.policy)
+    texts = _texts(body, policy)
+    try:
+        if body.draft is not None:
+            with _turn(service, "match"):
+                found = explain(body.draft, texts.sources, policy)
+        else:
+            found = _asked(service, caller, body, texts, policy, state)
+    except NothingLeftError as error:
+        _log_dropped(error.report, error.shown, request_id)
+        service.metrics.checked(error.report, error.shown)
+        raise
+    _log_dropped(found.report, found.shown, request_id)
+    service.metrics.checked(found.report, found.shown)
+    model = found.reply.model if found.reply else ""
+    made = _Made(
+        "match", found.report, found.shown, texts.sources, policy, body.policy, version, model
+    )
+    return Explained(found, texts.sources, _keep(service, caller, body, made))
+
+
+def _asked(  # noqa: PLR0913, PLR0917 - whom to ask, for whom, about what
+    service: Service, caller: Caller, body: MatchBody, texts: Outgoing, policy: Policy, state: Any
+) -> Explanation:
+    model = service.provider.model
+    if model is None:
+        raise RefusalError(503, "model-not-configured", service.provider.why_not)
+    if not body.consent:
+        message = "consent is false; the person must agree that both texts are sent to a model"
+        raise RefusalError(400, "consent-needed", message, more={"field": "consent"})
+    service.quotas.take(caller)
+    state.asked_model = True
+    with _TRACER.start_as_current_span("ask"):
+        return explain_with(model, texts, policy)
+
+
+def _texts(body: MatchBody, policy: Policy) -> Outgoing:
+    """Both texts as a model gets them."""
+    person = body.profile if isinstance(body.profile, str) else read_profile(_exact(body.profile))
+    job = body.posting if isinstance(body.posting, str) else read_vacancy(_exact(body.posting))
+    return outgoing(person, job, policy, body.as_of or date.today())
+
+
+def _exact(data: object) -> Any:
+    """JSON with its numbers as texts, as they are read from a file."""
+    return loads(json.dumps(data, ensure_ascii=False))
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    kind: Kind
+    report: Report
+    shown: Shown
+    sources: Sources
+    policy: Policy
+    policy_name: str
+    version: int | None
+    model: str = ""
+
+
+def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str | None:
+    """Store what is asked for or goes to review, and nothing else."""
+    action = made.shown.decision.action
+    review = body.review == "always" or (body.review == "when-needed" and action == "review")
+    if not (body.store or review):
+        return None
+    new = NewReport(
+        caller.tenant,
+        made.kind,
+        body.title or made.kind,
+        Result(made.report, made.shown),
+        made.sources,
+        made.policy_name,
+        made.version,
+        made.policy.keep.sources,
+        caller.principal.subject_id or body.subject_id,
+        body.subtitle,
+        made.model,
+    )
+    return reports.save(service.db, new, caller.key_id, review=review)
+
+
+@contextmanager
+def _turn(service: Service, name: str) -> Iterator[None]:
+    """A few checks run at a time: more of them would only slow each other down."""
+    with service.turns, _TRACER.start_as_current_span(name):
+        yield
+
+
+def _log_dropped(report: Report, shown: Shown, request_id: str) -> None:
+    logs.event(
+        "match",
+        request_id=request_id,
+        claims=len(report.verdicts),
+        kept=len(shown.kept),
+        dropped=shown.removed_count,
+        not_examined=shown.not_examined,
+        action=shown.decision.action,
+    )

@@ -1,0 +1,195 @@
+"""What holds for every request before any route is asked, and for every answer after it."""
+
+from __future__ import annotations
+
+import json
+import re
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from opentelemetry import trace
+from opentelemetry.trace import SpanKind
+
+from assay.service import logs
+from assay.service.callers import SAFE_METHODS
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from assay.service.service import Service
+
+API_POLICY: Final = b"default-src 'none'; frame-ancestors 'none'"
+_ALWAYS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+)
+_FORMS: Final = ("/sign-in", "/sign-out")
+_PROBES: Final = ("/health", "/health/ready")
+_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+_TRACER: Final = trace.get_tracer("assay.service")
+
+
+class _TooLargeError(Exception):
+    """The body went over the limit while it was read."""
+
+
+class Gate:
+    """Wraps the application: sizes, hosts, origins, ids, headers, one log line and one span.
+
+    `policy` is the Content-Security-Policy of pages.
+    """
+
+    def __init__(self, app: ASGIApp, service: Service, policy: str) -> None:
+        self.app = app
+        self._service = service
+        self._policy = policy.encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        with _TRACER.start_as_current_span(scope["method"], kind=SpanKind.SERVER) as span:
+            exchange = _Exchange(scope, receive, send, self._policy, self._service)
+            await exchange.run(self.app)
+            route = exchange.route()
+            span.update_name(f"{scope['method']} {route}")
+            span.set_attribute("http.request.method", scope["method"])
+            span.set_attribute("http.route", route)
+            span.set_attribute("http.response.status_code", exchange.status)
+            span.set_attribute("assay.request_id", exchange.request_id)
+
+
+class _Exchange:
+    """One request with its answer."""
+
+    def __init__(
+        self, scope: Scope, receive: Receive, send: Send, policy: bytes, service: Service
+    ) -> None:
+        self._scope, self._receive, self._send = scope, receive, send
+        self._policy, self._service = policy, service
+        self._headers = dict(scope["headers"])
+        given = self._headers.get(b"x-request-id", b"")
+        known = _REQUEST_ID.fullmatch(given)
+        self.request_id = given.decode() if known else uuid4().hex
+        scope.setdefault("state", {})["request_id"] = self.request_id
+        self._limit = service.settings.max_body
+        self._read = self._written = 0
+        self.status = 0
+
+    async def run(self, app: ASGIApp) -> None:
+        """Answer, count and log; an unexpected error ends here."""
+        started = perf_counter()
+        told: dict[str, str] = {}
+        try:
+            refusal = self._refusal()
+            if refusal:
+                await self._refuse(*refusal)
+            else:
+                await app(self._scope, self._counted, self._answered)
+        except _TooLargeError:
+            if not self.status:
+                await self._refuse(*self._too_large())
+        except Exception as error:
+            told = logs.crash(error)
+            self._service.metrics.crashes.inc()
+            if not self.status:
+                await self._refuse(500, "internal", "an unexpected error; nothing was stored")
+        self._note(perf_counter() - started, told)
+
+    def route(self) -> str:
+        """The route's template, so that no id and no content of an address is told."""
+        route = self._scope.get("route")
+        return str(getattr(route, "path", "none"))
+
+    def _refusal(self) -> tuple[int, str, str] | None:
+        """Why this request is not even read, if so."""
+        path = self._scope["path"]
+        host = self._headers.get(b"host", b"").decode("latin-1").lower()
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        if name not in self._service.settings.names and path not in _PROBES:
+            wanted = ", ".join(sorted(self._service.settings.names))
+            return 421, "wrong-host", f"this server answers to {wanted} only (ASSAY_HOSTS)"
+        if self._scope["method"] not in SAFE_METHODS and self._is_foreign(host):
+            return 403, "wrong-origin", "this change comes from a page of another site"
+        if self._scope["method"] in ("POST", "PUT", "PATCH") and path not in _FORMS:
+            kind = self._headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+            if kind not in (b"application/json", b"") or (not kind and self._has_body()):
+                return 415, "unsupported-media-type", "send JSON, as application/json"
+        length = self._headers.get(b"content-length", b"0")
+        if not length.isdigit():
+            return 400, "invalid-request", "content-length is no number"
+        return self._too_large() if int(length) > self._limit else None
+
+    def _has_body(self) -> bool:
+        length = self._headers.get(b"content-length", b"0")
+        return length != b"0" or b"transfer-encoding" in self._headers
+
+    def _too_large(self) -> tuple[int, str, str]:
+        return 413, "too-large", f"the body is too large; at most {self._limit:,} bytes are allowed"
+
+    def _is_foreign(self, host: str) -> bool:
+        """True for a change that a browser sends for a page of another origin."""
+        site = self._headers.get(b"sec-fetch-site", b"none")
+        if site not in (b"none", b"same-origin"):
+            return True
+        origin = self._headers.get(b"origin")
+        return origin is not None and urlsplit(origin.decode("latin-1")).netloc.lower() != host
+
+    async def _counted(self) -> Message:
+        message = await self._receive()
+        self._read += len(message.get("body", b""))
+        if self._read > self._limit:
+            raise _TooLargeError
+        return message
+
+    async def _answered(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = list(message["headers"])
+            names = {name for name, _ in headers}
+            page = dict(headers).get(b"content-type", b"").startswith(b"text/html")
+            headers.append((b"x-request-id", self.request_id.encode()))
+            headers.append((b"content-security-policy", self._policy if page else API_POLICY))
+            headers.extend(_ALWAYS)
+            if b"cache-control" not in names:
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": headers}
+        else:
+            self._written += len(message.get("body", b""))
+        await self._send(message)
+
+    async def _refuse(self, status: int, code: str, message: str) -> None:
+        self._scope["state"]["problem"] = code
+        body = {"code": code, "message": message, "request_id": self.request_id}
+        text = json.dumps(body).encode()
+        headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+        headers.append((b"content-length", str(len(text)).encode()))
+        await self._answered({"type": "http.response.start", "status": status, "headers": headers})
+        await self._answered({"type": "http.response.body", "body": text})
+
+    def _note(self, seconds: float, told: dict[str, str]) -> None:
+        method, route, state = self._scope["method"], self.route(), self._scope["state"]
+        metrics = self._service.metrics
+        metrics.requests.labels(route, method, str(self.status)).inc()
+        metrics.seconds.labels(route).observe(seconds)
+        who = state.get("caller")
+        logs.event(
+            "request",
+            level=logs.ERROR if told else logs.INFO,
+            request_id=self.request_id,
+            method=method,
+            route=route,
+            status=self.status,
+            milliseconds=round(seconds * 1000, 1),
+            bytes_in=self._read,
+            bytes_out=self._written,
+            key=who.key_id if who else None,
+            problem=state.get("problem"),
+            **told,
+        )

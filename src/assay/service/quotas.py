@@ -1,0 +1,63 @@
+"""How often a model is asked: once per session in a while, and so often a key and a tenant."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from limits import RateLimitItemPerSecond, parse
+from limits.strategies import FixedWindowRateLimiter
+
+from assay.service.refusals import RefusalError
+from assay.store.windows import WindowStorage
+
+if TYPE_CHECKING:
+    from limits import RateLimitItem
+
+    from assay.service.callers import Caller
+    from assay.service.settings import ServiceSettings
+    from assay.store.database import Database
+
+_SIGN_IN = parse("10/minute")
+
+
+class Quotas:
+    """Windows that start with their first request, kept in the database: workers share them."""
+
+    def __init__(self, db: Database, settings: ServiceSettings) -> None:
+        self._limiter = FixedWindowRateLimiter(WindowStorage(db))
+        self._db = db
+        self._cooldown = RateLimitItemPerSecond(1, settings.cooldown)
+        self._key, self._tenant = parse(settings.key_quota), parse(settings.tenant_quota)
+
+    def take(self, caller: Caller) -> None:
+        """Count one request to a model; raises RefusalError 429 where it comes too soon."""
+        session = caller.session
+        wanted: list[tuple[RateLimitItem, str, str]] = []
+        if session:
+            seconds = self._cooldown.get_expiry()
+            words = f"one request to a model every {seconds} seconds"
+            wanted.append((self._cooldown, f"session:{session}", words))
+        elif caller.via == "local":
+            words = f"one request to a model every {self._cooldown.get_expiry()} seconds"
+            wanted.append((self._cooldown, "session:local", words))
+        wanted.append((self._key, f"key:{caller.key_id}", f"{self._key} of one key"))
+        wanted.append((self._tenant, f"tenant:{caller.tenant}", f"{self._tenant} of one tenant"))
+        for item, name, words in wanted:
+            if not self._limiter.test(item, name):
+                raise self._too_soon(item, name, words)
+        for item, name, words in wanted:
+            if not self._limiter.hit(item, name):
+                raise self._too_soon(item, name, words)
+
+    def sign_in(self, client: str) -> None:
+        """Count one attempt to sign in from an address; raises RefusalError 429."""
+        if not self._limiter.hit(_SIGN_IN, f"sign-in:{client}"):
+            raise self._too_soon(_SIGN_IN, f"sign-in:{client}", "10 attempts a minute")
+
+    def _too_soon(self, item: RateLimitItem, name: str, words: str) -> RefusalError:
+        now = self._db.clock().timestamp()
+        left = self._limiter.get_window_stats(item, name).reset_time - now
+        wait = min(max(1, math.ceil(left)), item.get_expiry())
+        message = f"allowed is {words}; try again in {wait} seconds"
+        return RefusalError(429, "too-soon", message, {"Retry-After": str(wait)})

@@ -1,0 +1,102 @@
+"""What a server needs to know before it starts; nothing of it is needed on one's own machine."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from limits import parse
+
+from assay.errors import ConfigError
+from assay.store.database import DEFAULT_URL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceSettings:
+    """Where a server listens, what it stores in, and its limits.
+
+    `hosts` are the names under which people reach it. `max_body` is in bytes, `cooldown` the
+    number of seconds between two requests of a session to a model; quotas are written as
+    "60/hour".
+    """
+
+    database: str = DEFAULT_URL
+    host: str = "127.0.0.1"
+    port: int = 8000
+    hosts: tuple[str, ...] = ()
+    max_body: int = 20_000_000
+    cooldown: int = 30
+    key_quota: str = "120/hour"
+    tenant_quota: str = "1000/hour"
+    checks_at_once: int = 4
+    demo: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("key_quota", "tenant_quota"):
+            _quota(name, getattr(self, name))
+        for name in ("max_body", "checks_at_once", "cooldown"):
+            if getattr(self, name) < 1:
+                raise ConfigError(f"{name} is {getattr(self, name)}; expected one or more")
+
+    @property
+    def on_loopback(self) -> bool:
+        """True if only this machine can reach the server."""
+        return is_loopback(self.host)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of hosts that a request may ask for, without a port."""
+        own = LOOPBACK_NAMES if self.on_loopback else ()
+        return frozenset(name.lower() for name in (*own, *self.hosts))
+
+
+def is_loopback(host: str) -> bool:
+    """True for a name or an address of this machine alone."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def settings_from(environ: Mapping[str, str], **given: Any) -> ServiceSettings:
+    """Settings from ASSAY_DATABASE, ASSAY_HOSTS, ASSAY_MAX_BODY, …; what is `given` comes first.
+
+    Raises ConfigError that names the variable and what was expected.
+    """
+    found: dict[str, Any] = {}
+    for field in fields(ServiceSettings):
+        variable = f"ASSAY_{field.name.upper()}"
+        text = environ.get(variable, "").strip()
+        if given.get(field.name) is not None:
+            found[field.name] = given[field.name]
+        elif text:
+            found[field.name] = _value(variable, text, field.default)
+    return ServiceSettings(**found)
+
+
+def _value(variable: str, text: str, default: object) -> object:
+    if isinstance(default, bool):
+        if text.lower() not in ("0", "1", "true", "false"):
+            raise ConfigError(f"{variable} is {text!r}; expected 1 or 0")
+        return text.lower() in ("1", "true")
+    if isinstance(default, int):
+        if not text.isascii() or not text.isdigit():
+            raise ConfigError(f"{variable} is {text!r}; expected a whole number")
+        return int(text)
+    if isinstance(default, tuple):
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    return text
+
+
+def _quota(name: str, text: str) -> None:
+    try:
+        parse(text)
+    except ValueError:
+        expected = "expected a number a time, such as 60/hour"
+        raise ConfigError(f"{name} is {text!r}; {expected}") from None

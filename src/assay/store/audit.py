@@ -1,0 +1,175 @@
+"""The audit log: who did what to which object, each entry chained to the one before by its hash.
+
+Entries hold codes, ids and counts, never texts; a subject is named by its keyed hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import UTC
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import insert, select, update
+
+from assay.errors import StoreError
+from assay.store.database import CLOCK
+from assay.store.schema import audit, audit_head, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sqlalchemy import Connection, Row
+
+    from assay.store.database import Database
+
+GENESIS: Final = "0" * 64
+"""What the first entry has as the hash of the one before."""
+_PAGE: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry; `at` is an ISO time in UTC, `hash` covers all else, `previous` among it."""
+
+    sequence: int
+    at: str
+    tenant: str
+    actor: str
+    action: str
+    object: str
+    detail: Mapping[str, str | int]
+    previous: str
+    hash: str
+
+    def line(self) -> str:
+        """The entry as one line of JSON."""
+        return _canonical({**_covered(self), "hash": self.hash})
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """How many entries hold, the hash of the last of them, and what does not hold."""
+
+    entries: int
+    head: str
+    problem: str | None
+
+
+def append(  # noqa: PLR0913 - the fields of an entry, by name
+    connection: Connection,
+    *,
+    tenant: str,
+    actor: str,
+    action: str,
+    object: str,  # noqa: A002 - the word of the format
+    detail: Mapping[str, str | int],
+) -> None:
+    """Add an entry inside the transaction of `Database.write`."""
+    clock = connection.get_execution_options()[CLOCK]
+    head = connection.execute(select(audit_head).with_for_update()).one()
+    entry = Entry(
+        head.sequence + 1,
+        clock().astimezone(UTC).isoformat(timespec="microseconds"),
+        plain(tenant),
+        plain(actor),
+        action,
+        plain(object),
+        dict(detail),
+        head.hash,
+        "",
+    )
+    digest = _digest(entry)
+    covered = {**_covered(entry), "detail": _canonical(entry.detail)}
+    connection.execute(insert(audit).values(**covered, hash=digest))
+    connection.execute(update(audit_head).values(sequence=entry.sequence, hash=digest))
+
+
+def entries(db: Database, *, tenant: str | None = None, after: int = 0) -> Iterator[Entry]:
+    """The entries after a sequence number, in order, of one tenant or of all."""
+    while True:
+        wanted = select(audit).where(audit.c.sequence > after)
+        if tenant is not None:
+            wanted = wanted.where(audit.c.tenant == plain(tenant))
+        with db.read() as connection:
+            page = connection.execute(wanted.order_by(audit.c.sequence).limit(_PAGE)).all()
+        for row in page:
+            yield _entry(row)
+        if len(page) < _PAGE:
+            return
+        after = page[-1].sequence
+
+
+def verify(db: Database, *, head: str | None = None) -> Verification:
+    """Recompute the chain; `head` is a hash that was noted earlier and must stand in it.
+
+    Finds what was changed, taken out, put in or moved, and what was cut off at the end. Whoever
+    can rewrite the whole file can make a new chain: only a noted `head` shows that.
+    """
+    count, last = 0, GENESIS
+    found = head is None or head == GENESIS
+    try:
+        with db.read() as connection:
+            kept = connection.execute(select(audit_head)).all()
+            for row in connection.execute(select(audit).order_by(audit.c.sequence)):
+                problem = _problem(row, count + 1, last)
+                if problem:
+                    return Verification(count, last, problem)
+                count, last = count + 1, row.hash
+                found = found or last == head
+    except StoreError as error:
+        if error.kind != "corrupt":
+            raise
+        return Verification(count, last, f"entry {count + 1} cannot be read")
+    if len(kept) != 1:
+        return Verification(count, last, "the row that names the last entry is missing")
+    if (kept[0].sequence, kept[0].hash) != (count, last):
+        problem = f"the last entry should be number {kept[0].sequence}, and number {count} is last"
+        return Verification(count, last, problem)
+    if not found:
+        return Verification(count, last, "the noted hash does not stand in the chain")
+    return Verification(count, last, None)
+
+
+def _problem(row: Row[Any], number: int, previous: str) -> str | None:
+    if row.sequence != number:
+        return f"entry {number} is missing"
+    try:
+        entry = _entry(row)
+        canonical = row.detail == _canonical(entry.detail)
+        digest = _digest(entry)
+    except (TypeError, ValueError):
+        return f"entry {number} cannot be read"
+    if entry.previous != previous:
+        return f"entry {number} does not follow the one before it"
+    if not canonical or entry.hash != digest:
+        return f"entry {number} was changed"
+    return None
+
+
+def _entry(row: Row[Any]) -> Entry:
+    values = row._mapping
+    return Entry(**{**values, "detail": json.loads(values["detail"])})
+
+
+def _covered(entry: Entry) -> dict[str, Any]:
+    return {
+        "sequence": entry.sequence,
+        "at": entry.at,
+        "tenant": entry.tenant,
+        "actor": entry.actor,
+        "action": entry.action,
+        "object": entry.object,
+        "detail": entry.detail,
+        "previous": entry.previous,
+    }
+
+
+def _digest(entry: Entry) -> str:
+    return hashlib.sha256(_canonical(_covered(entry)).encode("ascii")).hexdigest()
+
+
+def _canonical(value: object) -> str:
+    """JSON with sorted keys, without spaces, in ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
