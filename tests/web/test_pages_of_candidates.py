@@ -33,8 +33,16 @@ PAGES: list[tuple[str, dict[str, Any]]] = [
     ("error", {"nav": "", "data": None, "message": EVIL, "request_id": EVIL}),
 ]
 SCRIPTS = {
-    "try": ("try.js", "client.js", "files.js", "sources.js", "verdicts.js", "well.js"),
-    "why": ("why.js", "client.js"),
+    "try": (
+        "try.js",
+        "client.js",
+        "service.js",
+        "files.js",
+        "sources.js",
+        "verdicts.js",
+        "well.js",
+    ),
+    "why": ("why.js", "client.js", "service.js"),
 }
 
 

@@ -132,7 +132,7 @@ def test_another_text_than_the_checked_one_gives_no_surroundings() -> None:
 
 def test_bundled_example_makes_a_card() -> None:
     def read(name: str) -> str:
-        return (files("assay.cli") / "examples" / name).read_text(encoding="utf-8")
+        return (files("assay") / "examples" / name).read_text(encoding="utf-8")
 
     sources = match_sources(read("profile.txt"), read("posting.txt"))
     found = why.view(explain(read("draft.txt"), sources), sources)
