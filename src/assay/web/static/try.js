@@ -200,6 +200,7 @@ function show(answer) {
 }
 const WORST = ['differs', 'unsure', 'found'];
 function choose(claim, from = null) {
+  if (claim && res.classList.contains('stale')) return; // a mark would stand on another text
   chosen = claim;
   if (from !== res) {
     for (const item of $$('details.it', res)) item.open = item.dataset.claim === claim?.id;
