@@ -32,7 +32,6 @@ def explained(page: Any) -> None:
 
 
 def overruling(page: Any) -> None:
-    page.locator("a.mark.differs").first.click()
     page.keyboard.press("o")
 
 

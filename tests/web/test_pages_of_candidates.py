@@ -36,13 +36,12 @@ SCRIPTS = {
     "try": (
         "try.js",
         "client.js",
-        "service.js",
         "files.js",
         "sources.js",
         "verdicts.js",
         "well.js",
     ),
-    "why": ("why.js", "client.js", "service.js"),
+    "why": ("why.js", "client.js"),
 }
 
 

@@ -29,12 +29,12 @@ export function icon(name, kind = 'i') {
 export const symbol = status => icon(`s-${status}`, `sym ${status}`);
 
 // Text with some of its places as elements, the rest as it is
-export function marked(text, places, make) {
+export function marked(text, places, wrap = words => el('mark', { textContent: words })) {
   const parts = [];
   let at = 0;
   for (const [from, to] of [...places].sort((a, b) => a[0] - b[0])) {
     if (from < at) continue;
-    parts.push(text.slice(at, from), make(text.slice(from, to)));
+    parts.push(text.slice(at, from), wrap(text.slice(from, to)));
     at = to;
   }
   return [...parts, text.slice(at)];
