@@ -32,6 +32,7 @@ PAGES: list[tuple[str, dict[str, Any]]] = [
     ("sign-in", {"nav": "", "data": None, "next": EVIL, "wrong": True}),
     ("error", {"nav": "", "data": None, "message": EVIL, "request_id": EVIL}),
 ]
+SHARED = ("client.js", "service.js")
 SCRIPTS = {
     "try": (
         "try.js",
