@@ -42,6 +42,8 @@ JOINER = "\u2060"
 """Keeps the symbol on the line of the last word."""
 
 _LAST = 16
+_PDF, _PDI = "\u202c", "\u2069"
+_TURNS = dict.fromkeys("\u202a\u202b\u202d\u202e", _PDF) | dict.fromkeys("\u2066\u2067\u2068", _PDI)
 _LEADING = " \t\r\n,;，；、"
 _NEVER_SHOWN = ("reasoning", "around-draft")
 _RANK = (Outcome.FAILURE, Outcome.DOUBT, Outcome.VERIFIED, Outcome.UNDECIDED)
@@ -263,9 +265,20 @@ def _mark(page: Page, verdict: Verdict, text: str) -> str:
     return (
         f'<a class="mark {name}" href="#claim={address}" data-claim="{esc(number)}">'
         f'{hidden_words(words)}<bdi class="t">{esc(text[:last])}<span class="last">'
-        f'{esc(text[last:])}<span class="tie" aria-hidden="true">{JOINER}'
+        f'{esc(text[last:])}<span class="tie" aria-hidden="true">{_closers(text)}{JOINER}'
         f"{symbol(verdict.status)}</span></span></bdi>{done}</a>"
     )
+
+
+def _closers(text: str) -> str:
+    """What ends the turns of direction that a text leaves open, so that they end with it."""
+    left: list[str] = []
+    for char in text:
+        if char in _TURNS:
+            left.append(_TURNS[char])
+        elif left and char == left[-1]:
+            left.pop()
+    return "".join(reversed(left))
 
 
 def _last_word(text: str) -> int:
