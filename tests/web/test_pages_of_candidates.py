@@ -32,18 +32,17 @@ PAGES: list[tuple[str, dict[str, Any]]] = [
     ("sign-in", {"nav": "", "data": None, "next": EVIL, "wrong": True}),
     ("error", {"nav": "", "data": None, "message": EVIL, "request_id": EVIL}),
 ]
-SHARED = ("client.js", "service.js")
 SCRIPTS = {
     "try": (
         "try.js",
         "client.js",
-        "service.js",
         "files.js",
+        "sending.js",
         "sources.js",
         "verdicts.js",
         "well.js",
     ),
-    "why": ("why.js", "client.js", "service.js"),
+    "why": ("why.js", "client.js"),
 }
 
 
