@@ -37,6 +37,7 @@ SCRIPTS = {
         "try.js",
         "client.js",
         "files.js",
+        "sending.js",
         "sources.js",
         "verdicts.js",
         "well.js",

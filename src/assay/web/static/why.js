@@ -2,7 +2,7 @@
 import { $, say } from './base.js';
 import { Refusal, el, fill, icon, page, send, words } from './client.js';
 
-const SLOW = 20, MOST = 45;
+const SLOW = 20, MOST = 45, LEAST = 10; // seconds, seconds, characters
 const VIEWS = ['result', 'ask', 'progress', 'error'];
 const card = $('#card'), go = $('#go'), again = $('#again'), consent = $('#consent');
 const fields = { profile: $('#profile'), posting: $('#posting') };
@@ -37,7 +37,7 @@ function refuse(problems) {
 async function ask() {
   clean();
   const problems = [];
-  for (const name of ['profile', 'posting']) if (!fields[name].value.trim()) problems.push([name, words[`fill_${name}`]]);
+  for (const name of ['profile', 'posting']) if (fields[name].value.trim().length < LEAST) problems.push([name, words[`fill_${name}`]]);
   if (!consent.checked) problems.push(['consent', words.consent_first]);
   if (problems.length) { refuse(problems); return; }
   const own = running = new AbortController();
