@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 View: TypeAlias = dict[str, Any]
 EXAMPLES = ("recruiter", "letter", "support", "chinese")
 
-_SOURCE = re.compile(r"source '(?P<id>.+?)'")
 _LINE = re.compile(r"at line (\d+)")
 
 
@@ -64,11 +63,10 @@ def misfit(error: AssayError, ids: Sequence[str]) -> View:
     `ids` are those of the sources that were given, in order.
     """
     message = str(error)
-    named, line = _SOURCE.search(message), _LINE.search(message)
-    field = "output"
-    if named and named["id"] in ids:
-        field = f"sources.{list(ids).index(named['id'])}.text"
-    elif message.startswith(("no source", "two sources", "a source")):
+    named = [n for n, source in enumerate(ids) if message.startswith(f"source {source!r} ")]
+    line = _LINE.search(message)
+    field = f"sources.{named[0]}.text" if named else "output"
+    if message.startswith(("no source", "two sources", "a source")):
         field = "sources"
     return {"field": field, "line": int(line[1]) if line else None}
 
@@ -98,6 +96,8 @@ class _Trying:
         decision = self.shown.decision
         word = wording.ACTIONS[decision.action]
         why = capital(explained(self.shown).removeprefix(f"{word}: "))
+        if not self.report.verdicts:  # without a claim, no figure at all
+            why = " ".join(map(wording.meaning, decision.reasons))
         codes = list(decision.reasons)
         return {"action": decision.action, "word": word, "sentence": why, "codes": codes}
 
@@ -119,6 +119,8 @@ class _Trying:
         return found
 
     def size(self) -> str:
+        if not self.report.verdicts:
+            return ""
         claims = count(len(self.report.verdicts), self.words["claim"], self.words["claims"])
         said = len(self.report.statements)
         return f"{count(said, self.words['statement'], self.words['statements'])}, {claims}"
