@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assay.render import wording
 from assay.render.catalogue import counted, word
 from assay.render.differing import differing
+from assay.render.durations import in_years
 from assay.render.html_mark import claim_text
 from assay.render.html_output import worst
 from assay.render.html_text import (
@@ -129,7 +130,10 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
         rows.append((word("claimed"), f'<span class="big" dir="auto">{claimed}</span>'))
     if detail.actual:
         rows.append(
-            (word("actual"), f'<span class="big" dir="auto">{page.text(detail.actual)}</span>')
+            (
+                word("actual"),
+                f'<span class="big" dir="auto">{page.text(in_years(detail.actual, detail))}</span>',
+            )
         )
     if passage:
         place = page.where(passage.source, passage.start, passage.end)
@@ -156,7 +160,7 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
 def _words(page: Page, detail: Detail, compared: tuple[Difference, ...]) -> str:
     """The difference in words, as a part of the page."""
     if detail.difference:
-        return f"<bdi>{page.text(detail.difference)}</bdi>"
+        return f"<bdi>{page.text(in_years(detail.difference, detail))}</bdi>"
     words = wording.quote_difference(detail, compared) if page.kept else ""
     return word("the_quote", words=bdi(words)) if words else ""
 
