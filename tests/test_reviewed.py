@@ -33,7 +33,7 @@ EVEN = Calibration(
     },
 )
 SHOW = ShowPolicy(calibration=EVEN, max_removed_share=1.0)
-EXAMPLES = Path(assay.__file__).parent / "cli" / "examples"
+EXAMPLES = Path(assay.__file__).parent / "examples"
 
 
 def report() -> Report:

@@ -141,7 +141,7 @@ def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
         "href": f"/review/{row.report_id}",
         "title": row.title or _word("untitled"),
         "subtitle": row.subtitle or _word(f"kind_{row.kind}"),
-        "why": why_words(code, detail) if code else _word("open_claims", number=row.open_claims),
+        "why": why_words(code, detail) if code else _open(row.open_claims),
         "sign": _sign(code),
         "more": _word("more", number=len(row.why) - 1) if len(row.why) > 1 else "",
         "verified": row.verified,
@@ -156,6 +156,12 @@ def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
         "nobody": row.assignee is None,
         "open": row.open_claims,
     }
+
+
+def _open(claims: int) -> str:
+    if claims == 0:
+        return _word("open_none")
+    return _word("open_claim") if claims == 1 else _word("open_claims", number=claims)
 
 
 def _expected(wrong: float | None) -> str:
