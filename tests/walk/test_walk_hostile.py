@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.walk.conftest import Server
+from walking import Server
 
 Make = Callable[..., Any]
 EVIL = (

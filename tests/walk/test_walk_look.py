@@ -6,7 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from tests.walk.conftest import PHONE, WIDE, Server
+from walking import PHONE, WIDE, Server
 
 Make = Callable[..., Any]
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.walk.conftest import PHONE, Server
+from walking import PHONE, Server
 
 Make = Callable[..., Any]
 BODY = {

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.walk.conftest import PHONE, Server
+from walking import PHONE, Server
 
 Make = Callable[..., Any]
 SOURCE = "Experience\nData analyst, Kestrel\nMarch 2020 – May 2024\n• Cut costs by 12 % in 2023.\n"

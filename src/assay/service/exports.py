@@ -1,8 +1,10 @@
-"""Reviewers' decisions for other tools: as cases of `assay test`, as rows of `assay calibrate`."""
+"""Reviewers' decisions: cases for tests, rows for calibration, a table for people."""
 
 from __future__ import annotations
 
+import csv
 import json
+from io import StringIO
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic import TypeAdapter
@@ -17,6 +19,23 @@ if TYPE_CHECKING:
     from assay.sources import Sources
     from assay.store.decisions import ClaimDecision
     from assay.store.reports import StoredReport
+
+COLUMNS = (
+    "report",
+    "title",
+    "claim",
+    "text",
+    "verdict",
+    "reasons",
+    "decision",
+    "right verdict",
+    "reviewer",
+    "at",
+    "reason",
+    "second opinion",
+)
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a spreadsheet takes for the beginning of a formula."""
 
 Reviewed: TypeAlias = "tuple[StoredReport, tuple[ClaimDecision, ...]]"
 _VERDICTS = TypeAdapter(Verdict)
@@ -46,6 +65,41 @@ def cases(reviewed: Iterable[Reviewed]) -> Iterator[str]:
             continue
         for verdict, right in _known(stored, history):
             yield json.dumps(_case(stored, verdict, right, sources), ensure_ascii=False)
+
+
+def table(reviewed: Iterable[Reviewed]) -> Iterator[str]:
+    """CSV, a line for every decision; no cell can be taken for a formula."""
+    yield _line(COLUMNS)
+    for stored, history in reviewed:
+        verdicts = {verdict.claim.id: verdict for verdict in stored.result.report.verdicts}
+        for made in history:
+            verdict = verdicts[made.claim]
+            yield _line(
+                (
+                    stored.id,
+                    stored.title,
+                    made.claim,
+                    verdict.claim.text,
+                    verdict.status.value,
+                    " ".join(verdict.reasons),
+                    made.action,
+                    made.verdict or "",
+                    made.reviewer,
+                    made.at.isoformat(),
+                    made.reason,
+                    "yes" if made.second_opinion else "",
+                )
+            )
+
+
+def _line(cells: Iterable[str]) -> str:
+    text = StringIO()
+    csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="").writerow(map(_neutral, cells))
+    return text.getvalue()
+
+
+def _neutral(cell: str) -> str:
+    return f"'{cell}" if cell.lstrip(" ").startswith(_FORMULA) else cell
 
 
 def _known(
