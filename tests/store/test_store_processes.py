@@ -6,7 +6,7 @@ import threading
 from itertools import pairwise
 from pathlib import Path
 
-from crash import killed, lost, rounds
+from store_crash import killed, lost, rounds
 from stored_samples import T, new
 
 from assay.store import audit
