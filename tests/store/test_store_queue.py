@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from stored_samples import Clock, T, new, result
 
 from assay import InputError
 from assay.decisions import DECISIONS
@@ -19,6 +18,7 @@ from assay.store.reports import delete, save
 from assay.store.reviews import Change, QueueFilter, assign, decide, finish, queue
 from assay.verdicts import CHECK_CRASHED, Flag, Outcome, Status
 from assay.wire import Result
+from stored_samples import Clock, T, new, result
 
 
 def waits(expected: float | None) -> Result:
