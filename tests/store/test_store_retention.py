@@ -105,7 +105,8 @@ def said(given: Result) -> Iterator[str]:
 
 
 def leaks(db: Database, given: Result, sources: Sources, retention: str) -> set[str]:
-    secret = windows(texts_of(sources)) - windows(said(given))
+    ours = windows(said(given)) | windows(" ".join(text.split()) for text in said(given))
+    secret = windows(texts_of(sources)) - ours
     kept = rows(db, given, sources, retention)
     return secret & windows(iter(kept))
 
