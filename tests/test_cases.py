@@ -134,3 +134,23 @@ def test_a_generated_text_is_bounded() -> None:
     case = {**GOOD, "id": "x", "kind": "k", "params": params}
 
     assert run_case(case, Policy.default()).status == "error"
+
+
+def test_a_case_names_its_pack() -> None:
+    case: dict[str, Any] = {
+        "id": "1",
+        "kind": "event",
+        "claim": "Java",
+        "params": {
+            "sources": {"cv": "Skills: Rust, SQL.", "job": "Java"},
+            "about": {"job": "posting"},
+            "raw_output": '{"gaps": [{"point": "Java", "jobQuote": "Java"}]}',
+        },
+        "expected": {"verdict": "verified"},
+    }
+    statuses = {
+        name: run_case({**case, "params": {**case["params"], **given}}, Policy.default()).status
+        for name, given in {"": {}, "none": {"pack": "none"}, "law": {"pack": "law"}}.items()
+    }
+
+    assert statuses == {"": "verified", "none": "unverifiable", "law": "error"}

@@ -159,6 +159,9 @@ class Policy:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ConfigError(f"{name}: not valid TOML: {error}") from None
+        except (ValueError, RecursionError):
+            message = "a number is too long, or it is nested too deeply, to be a policy"
+            raise ConfigError(f"{name}: {message}") from None
         _refuse_unknown(
             data, {"name", "extends", "check", "aliases", "show", "ask", "keep"}, name, ""
         )

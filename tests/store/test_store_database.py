@@ -306,7 +306,10 @@ def until_full(file: Path, how: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parents[1])])},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parents[1])]),
+        },
     )
 
     assert child.returncode == 0, child.stderr

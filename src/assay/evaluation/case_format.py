@@ -27,6 +27,7 @@ _PARAMS: dict[str, tuple[type, ...]] = {
     "source_format": (str,),
     "allow_ellipsis": (bool,),
     "mode": (str,),
+    "pack": (str,),
     "sources": (dict,),
     "about": (dict,),
     "cited_source": (str, list),

@@ -19,7 +19,7 @@ from assay.evaluation.expectations import READ, problems
 from assay.evaluation.json_lines import json_lines
 from assay.evaluation.source_values import problems_of_values, unreadable
 from assay.extractors.draft import Shape
-from assay.hiring.pack import PACK, record_of
+from assay.hiring.pack import PACK, pack_named, record_of
 from assay.pipeline import check
 from assay.policy import Policy
 from assay.sources import Source, Sources
@@ -37,6 +37,7 @@ PARAMS = frozenset(
         "source_format",
         "allow_ellipsis",
         "mode",
+        "pack",
         "sources",
         "about",
         "cited_source",
@@ -134,7 +135,8 @@ def _check(
     policy, plugins = rules
     chosen = _policy(params, policy)
     named = [plugin for plugin in plugins if plugin.name in chosen.checks.checkers]
-    judge = partial(check, policy=chosen, pack=PACK, plugins=named)
+    pack = pack_named(params.get("pack", PACK.name), sources)
+    judge = partial(check, policy=chosen, pack=pack, plugins=named)
     if "raw_output" in params or "raw_output_generator" in params:
         text = params.get("raw_output")
         text = _generated(params["raw_output_generator"]) if text is None else text

@@ -10,12 +10,13 @@ from fastapi.responses import StreamingResponse
 from assay.policy import BUILT_IN
 from assay.service.answers import (
     PoliciesAnswer,
-    lines,
+    json_lines,
     problems,
     reply,
 )
 from assay.service.bodies import NAME, PolicyBody
-from assay.service.callers import Administering, Reading, service_of
+from assay.service.callers import Administering, Choosing, service_of
+from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import not_there
 from assay.service.service import refuse_plugins
 from assay.store import audit, policies
@@ -23,11 +24,11 @@ from assay.store.audit import Verification
 from assay.store.erasure import Erased, erase
 from assay.store.policies import StoredPolicy
 
-router = APIRouter(prefix="/v1", tags=["administration"])
+router = APIRouter(prefix="/v1", tags=["administration"], route_class=JsonRoute)
 
 
 @router.get("/policies", response_model=PoliciesAnswer, responses=problems())
-def list_policies(request: Request, caller: Reading) -> Response:
+def list_policies(request: Request, caller: Choosing) -> Response:
     """The policies that a check may name."""
     stored = policies.listed(service_of(request).db, caller.tenant)
     return reply(PoliciesAnswer(tuple(sorted(BUILT_IN)), tuple(stored)))
@@ -52,7 +53,7 @@ def put_policy(
     return reply(stored, 201)
 
 
-@router.delete("/subjects/{subject_id}", response_model=Erased, responses=problems())
+@router.delete("/subjects/{subject_id:path}", response_model=Erased, responses=problems(404))
 def erase_subject(
     request: Request,
     caller: Administering,
@@ -75,8 +76,7 @@ def export_audit(
 ) -> Response:
     """The caller's tenant only; the whole chain is verified by `assay audit verify`."""
     found = audit.entries(service_of(request).db, tenant=caller.tenant, after=after)
-    texts = (entry.line() for entry in found)
-    return StreamingResponse(lines(texts), media_type="application/jsonl")
+    return json_lines(entry.line() for entry in found)
 
 
 @router.get("/audit/verification", response_model=Verification, responses=problems())

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import TypeAdapter
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from assay.decisions import Decision
 from assay.service.refusals import Problem
@@ -20,7 +21,7 @@ from assay.store.reviews import ReviewState
 from assay.wire import Answer, answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Mapping
 
     from assay.hiring.match import Point
     from assay.service.callers import Caller
@@ -159,7 +160,14 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problem} for status in sorted({*every, *statuses})}
 
 
-def lines(values: Iterable[str]) -> Iterator[bytes]:
-    """JSON lines, one at a time."""
-    for value in values:
-        yield value.encode("utf-8", "replace") + b"\n"
+def json_lines(
+    texts: Iterable[str],
+    headers: Mapping[str, str] | None = None,
+    media_type: str = "application/jsonl",
+) -> Response:
+    """Lines of text, one at a time; an error before the first of them becomes an answer."""
+    found = iter(texts)
+    first = next(found, None)
+    every = chain((first,), found) if first is not None else found
+    written = (text.encode("utf-8", "replace") + b"\n" for text in every)
+    return StreamingResponse(written, media_type=media_type, headers=headers)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
+from fastapi.routing import APIRoute
 
 from assay.errors import ConfigError
 from assay.service import (
@@ -19,6 +20,7 @@ from assay.service import (
     reports_routes,
     reviews_routes,
 )
+from assay.service.document import Documented
 from assay.service.gate import Gate
 from assay.service.service import Provider, Service, provider_from_environment
 from assay.service.settings import ServiceSettings, settings_from
@@ -28,6 +30,9 @@ from assay.version import __version__
 from assay.web.pages import POLICY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fastapi.telemetry import TelemetryConfig
     from starlette.types import ASGIApp
 
 _ROUTERS = (
@@ -38,6 +43,14 @@ _ROUTERS = (
     health_routes.router,
     page_routes.router,
 )
+_NO_TELEMETRY: TelemetryConfig = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+    "auto_configure": False,
+}
+"""The framework's own would tell addresses and the messages of errors; the gate's does not."""
 _ABOUT = (
     "Checks what a language model wrote against the sources that it was given. "
     "Every error has the same shape: code, message, request_id."
@@ -48,20 +61,30 @@ def create_app(
     settings: ServiceSettings, db: Database, provider: Provider | None = None
 ) -> ASGIApp:
     """The application over an open database; `provider` is the model that it may ask."""
-    app = FastAPI(
+    app = Documented(
         title="assay",
         version=__version__,
         description=_ABOUT,
         docs_url=None,
         redoc_url=None,
+        telemetry=_NO_TELEMETRY,
     )
     service = Service(settings, db, provider or Provider())
     app.state.service = service
     app.state.error_page = page_routes.error_page
+    app.state.methods = tuple(_methods())
     refusals.install(app)
     for router in _ROUTERS:
         app.include_router(router)
     return Gate(app, service, POLICY)
+
+
+def _methods() -> Iterator[tuple[re.Pattern[str], set[str]]]:
+    """Which methods which addresses take."""
+    for router in _ROUTERS:
+        for route in router.routes:
+            if isinstance(route, APIRoute):
+                yield route.path_regex, set(route.methods or ())
 
 
 def from_environment() -> ASGIApp:
@@ -87,9 +110,10 @@ def refuse_open_doors(settings: ServiceSettings, db: Database) -> None:
     if settings.on_loopback:
         return
     if not keys.any_keys(db):
+        where = ", ".join((settings.host, *settings.hosts))
         raise ConfigError(
-            f"{settings.host} can be reached by others, and no key was made; make one first: "
-            "assay keys add NAME --scope check, or listen on 127.0.0.1"
+            f"{where}: others can reach this, and no key was made; make one first: assay keys add "
+            "NAME --scope check, or listen on 127.0.0.1 without other names"
         )
     if not settings.hosts:
         raise ConfigError(

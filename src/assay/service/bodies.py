@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
 
 from assay.sources import Source
 
 _STRICT: ConfigDict = ConfigDict(extra="forbid")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+def _day(value: object) -> object:
+    """Only a day as text: a number would be taken for seconds since 1970."""
+    if value is None or (isinstance(value, str) and _DAY.fullmatch(value)):
+        return value
+    raise ValueError("expected a day such as 2026-11-30")
+
+
+Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
+Span: TypeAlias = tuple[StrictInt, StrictInt]
 Title: TypeAlias = Annotated[str, Field(max_length=200)]
-SubjectId: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
+SUBJECT = r"^[^\x00-\x1f\x7f]{1,200}$"
+SubjectId: TypeAlias = Annotated[str, Field(pattern=SUBJECT)]
 Text: TypeAlias = Annotated[str, Field(min_length=10, max_length=50_000)]
 Review: TypeAlias = Literal["never", "when-needed", "always"]
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
@@ -23,6 +37,12 @@ class GivenSource(Source):
     """A text that the model saw, exactly as it saw it; spans are [start, end) in code points."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+
+    sections: tuple[Span, ...] = ()
+    labels: tuple[Span, ...] = ()
+    hidden: tuple[Span, ...] = ()
+    part: Span | None = None
+    damaged: StrictBool = False
 
 
 class GivenRecord(BaseModel):
@@ -43,7 +63,7 @@ class Keeping(BaseModel):
 
     model_config = _STRICT
 
-    store: bool = False
+    store: StrictBool = False
     review: Review = "never"
     title: Title = ""
     subtitle: Title = ""
@@ -82,7 +102,7 @@ class CheckBody(Keeping):
     kind: Literal["check", "summary"] = "check"
     sources: Annotated[list[GivenSource], Field(max_length=1_000)] = []
     records: Annotated[list[GivenRecord], Field(max_length=1_000)] = []
-    as_of: date | None = None
+    as_of: Day | None = None
     policy: Annotated[str, Field(pattern=NAME)] = "default"
     pack: Literal["auto", "hiring", "none"] = "auto"
     finish_reason: Annotated[str, Field(max_length=100)] | None = None
@@ -120,8 +140,8 @@ class MatchBody(Keeping):
     profile: Text | dict[str, Any]
     posting: Text | dict[str, Any]
     draft: str | dict[str, Any] | None = None
-    consent: bool = False
-    as_of: date | None = None
+    consent: StrictBool = False
+    as_of: Day | None = None
     policy: Annotated[str, Field(pattern=NAME)] = "hiring"
 
 
@@ -132,7 +152,7 @@ class AskBody(BaseModel):
 
     profile: Text
     posting: Text
-    consent: bool = False
+    consent: StrictBool = False
 
 
 class DecisionBody(BaseModel):
@@ -145,16 +165,16 @@ class DecisionBody(BaseModel):
 
     claim: Annotated[str, Field(min_length=1, max_length=200)]
     action: Literal["accept", "overrule", "another-look", "undo"]
-    revision: Annotated[int, Field(ge=0, le=1_000_000)]
+    revision: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
     verdict: Literal["verified", "failed", "unverifiable"] | None = None
     reason: Annotated[str, Field(max_length=2_000)] = ""
-    second_opinion: bool = False
+    second_opinion: StrictBool = False
 
 
 class AssigneeBody(BaseModel):
     """Who looks at it; null for nobody."""
 
-    model_config = _STRICT
+    model_config = ConfigDict(json_schema_extra={"examples": [{"person": "Ada Lund"}]}, **_STRICT)
 
     person: Title | None
 
@@ -162,9 +182,11 @@ class AssigneeBody(BaseModel):
 class FinishBody(BaseModel):
     """What becomes of the output, and the number of the last decision that the reviewer saw."""
 
-    model_config = _STRICT
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"seen": 7, "action": "withhold"}]}, **_STRICT
+    )
 
-    seen: Annotated[int, Field(ge=0, le=2**53)]
+    seen: Annotated[StrictInt, Field(ge=0, le=2**53)]
     action: Literal["show", "review", "withhold"]
 
 

@@ -138,5 +138,6 @@ def _unknown(message: str) -> RefusalError:
 Checking: TypeAlias = Annotated[Caller, Depends(seeing("check"))]
 Matching: TypeAlias = Annotated[Caller, Depends(holding("match"))]
 Reading: TypeAlias = Annotated[Caller, Depends(seeing("check", "review"))]
+Choosing: TypeAlias = Annotated[Caller, Depends(holding("check", "review", "admin"))]
 Reviewing: TypeAlias = Annotated[Caller, Depends(seeing("review"))]
 Administering: TypeAlias = Annotated[Caller, Depends(holding("admin"))]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
-
-from opentelemetry import trace
 
 from assay.errors import InputError
 from assay.hiring.asking import Outgoing, explain_with, outgoing
@@ -17,10 +14,11 @@ from assay.hiring.pack import pack_named, record_of
 from assay.hiring.profile import read_profile
 from assay.hiring.summary import summarize
 from assay.hiring.vacancy import read_vacancy
-from assay.mapping.values import loads
 from assay.pipeline import check
 from assay.service import logs
+from assay.service.json_bodies import exact
 from assay.service.refusals import RefusalError
+from assay.service.spans import span
 from assay.shown import show
 from assay.sources import Sources
 from assay.store import reports
@@ -37,8 +35,6 @@ if TYPE_CHECKING:
     from assay.service.service import Service
     from assay.shown import Shown
     from assay.store.reports import Kind
-
-_TRACER = trace.get_tracer("assay.service")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +59,7 @@ class Explained:
 def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
     """Check an output; raises InputError, ConfigError."""
     policy, version = service.policy(caller.tenant, body.policy)
-    records = [record_of(_exact(given.data), given.id) for given in body.records]
+    records = [record_of(exact(given.data), given.id) for given in body.records]
     if not body.sources and not records:
         raise InputError("no source was given; name at least one in sources or records")
     sources = Sources(body.sources, body.as_of or date.today(), records)
@@ -125,20 +121,15 @@ def _asked(  # noqa: PLR0913, PLR0917 - whom to ask, for whom, about what
         raise RefusalError(400, "consent-needed", message, more={"field": "consent"})
     service.quotas.take(caller)
     state.asked_model = True
-    with _TRACER.start_as_current_span("ask"):
+    with span("ask"):
         return explain_with(model, texts, policy)
 
 
 def _texts(body: MatchBody, policy: Policy) -> Outgoing:
     """Both texts as a model gets them."""
-    person = body.profile if isinstance(body.profile, str) else read_profile(_exact(body.profile))
-    job = body.posting if isinstance(body.posting, str) else read_vacancy(_exact(body.posting))
+    person = body.profile if isinstance(body.profile, str) else read_profile(exact(body.profile))
+    job = body.posting if isinstance(body.posting, str) else read_vacancy(exact(body.posting))
     return outgoing(person, job, policy, body.as_of or date.today())
-
-
-def _exact(data: object) -> Any:
-    """JSON with its numbers as texts, as they are read from a file."""
-    return loads(json.dumps(data, ensure_ascii=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +169,7 @@ def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str |
 @contextmanager
 def _turn(service: Service, name: str) -> Iterator[None]:
     """A few checks run at a time: more of them would only slow each other down."""
-    with service.turns, _TRACER.start_as_current_span(name):
+    with service.turns, span(name):
         yield
 
 

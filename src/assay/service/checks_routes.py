@@ -8,9 +8,10 @@ from assay.service.answers import MatchAnswer, match_answer, problems, reply
 from assay.service.bodies import CheckBody, MatchBody
 from assay.service.callers import Checking, Matching, service_of
 from assay.service.checking import checked, explained
+from assay.service.json_bodies import JsonRoute
 from assay.wire import Answer, answer
 
-router = APIRouter(prefix="/v1", tags=["check"])
+router = APIRouter(prefix="/v1", tags=["check"], route_class=JsonRoute)
 
 
 @router.post(

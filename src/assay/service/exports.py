@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic import TypeAdapter
 
+from assay.hiring.pack import PACK
 from assay.report import sha256
+from assay.sources import Source
 from assay.store.decisions import standing
 from assay.verdicts import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from assay.claims import Claim, Statement
     from assay.sources import Sources
     from assay.store.decisions import ClaimDecision
     from assay.store.reports import StoredReport
@@ -58,13 +61,42 @@ def verdict_rows(reviewed: Iterable[Reviewed]) -> Iterator[str]:
 
 
 def cases(reviewed: Iterable[Reviewed]) -> Iterator[str]:
-    """A case for each decided claim whose sources were kept and are all texts."""
+    """A case for each statement of which people know the verdict.
+
+    Only where the sources were kept, and are texts without anything that a case cannot say.
+    """
     for stored, history in reviewed:
-        sources = stored.sources
-        if sources is None or sources.records:
+        sources, report = stored.sources, stored.result.report
+        if sources is None or sources.records or not all(map(_is_plain, sources)):
             continue
-        for verdict, right in _known(stored, history):
-            yield json.dumps(_case(stored, verdict, right, sources), ensure_ascii=False)
+        right = {verdict.claim.id: status for verdict, status in _known(stored, history)}
+        for statement in report.statements:
+            told = report.of(statement)
+            statuses = [right.get(verdict.claim.id) for verdict in told]
+            status = _of_all(statuses)
+            if status:
+                decided = told[statuses.index(status)]
+                case = _case(stored, decided, sources, statement)
+                case["expected"] = _expected(status, statuses)
+                yield json.dumps(case, ensure_ascii=False)
+
+
+def _is_plain(source: Source) -> bool:
+    return source == Source(source.id, source.text, source.about)
+
+
+def _of_all(statuses: list[str | None]) -> str | None:
+    """The worst of the verdicts of a statement's claims; None if nobody knows it yet."""
+    if "failed" in statuses:  # whatever the others are
+        return "failed"
+    if None in statuses:
+        return None
+    return next((each for each in ("unverifiable", "verified") if each in statuses), None)
+
+
+def _expected(status: str, statuses: list[str | None]) -> dict[str, Any]:
+    each = {} if None in statuses or len(statuses) == 1 else {"results": statuses}
+    return {"verdict": status, **each}
 
 
 def table(reviewed: Iterable[Reviewed]) -> Iterator[str]:
@@ -114,23 +146,32 @@ def _known(
         yield verdict, decision.verdict or verdict.status.value
 
 
-def _case(stored: StoredReport, verdict: Verdict, right: str, sources: Sources) -> dict[str, Any]:
+def _case(
+    stored: StoredReport, verdict: Verdict, sources: Sources, statement: Statement
+) -> dict[str, Any]:
     params: dict[str, Any] = {
         "sources": {source.id: source.text for source in sources},
         "about": {source.id: source.about for source in sources if source.about},
     }
     if sources.as_of:
         params["as_of"] = sources.as_of.isoformat()
+    if stored.policy == "article":
+        params["mode"] = "article"
+    if stored.result.report.pack != PACK.name:  # that of cases
+        params["pack"] = "none"
     claim = verdict.claim
-    quoted = [atom for _, atom in claim.quotations() if atom.source]
-    if quoted or claim.absent:
-        item = {"point": claim.text, **{f"{atom.source}Quote": atom.text for atom in quoted}}
-        group = "gaps" if claim.absent else "claims"
-        params["raw_output"] = json.dumps({group: [item]}, ensure_ascii=False)
-    return {
-        "id": f"{stored.id}-{claim.id}",
-        "kind": claim.kind,
-        "claim": claim.text,
-        "params": params,
-        "expected": {"verdict": right},
-    }
+    if isinstance(claim.place, str):
+        draft = {statement.group: [_item(claim)]}
+        params["raw_output"] = json.dumps(draft, ensure_ascii=False)
+    name = f"{stored.id}-{claim.id}"
+    return {"id": name, "kind": claim.kind, "claim": statement.text, "params": params}
+
+
+def _item(claim: Claim) -> dict[str, Any]:
+    """An item of a draft as a model wrote it."""
+    item: dict[str, Any] = {"point": claim.text}
+    for _, atom in claim.quotations():
+        if not atom.end:  # those of the point itself stand in its text
+            item.setdefault(f"{atom.source}Quote" if atom.source else "quote", []).append(atom.text)
+    stated = {"claimType": claim.stated_kind, "sourceHint": claim.hint}
+    return {**item, **{key: value for key, value in stated.items() if value}}

@@ -6,14 +6,14 @@ import json
 import re
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 from uuid import uuid4
 
-from opentelemetry import trace
-from opentelemetry.trace import SpanKind
+from opentelemetry.trace import SpanKind, StatusCode
+from starlette.exceptions import HTTPException
 
 from assay.service import logs
 from assay.service.callers import SAFE_METHODS
+from assay.service.spans import span
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -30,12 +30,9 @@ _ALWAYS: Final = (
 )
 _FORMS: Final = ("/sign-in", "/sign-out")
 _PROBES: Final = ("/health", "/health/ready")
+_METHODS: Final = frozenset({*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"})
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
-_TRACER: Final = trace.get_tracer("assay.service")
-
-
-class _TooLargeError(Exception):
-    """The body went over the limit while it was read."""
+_LENGTH: Final = re.compile(rb"[0-9]{1,20}")
 
 
 class Gate:
@@ -54,15 +51,17 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        with _TRACER.start_as_current_span(scope["method"], kind=SpanKind.SERVER) as span:
-            exchange = _Exchange(scope, receive, send, self._policy, self._service)
+        exchange = _Exchange(scope, receive, send, self._policy, self._service)
+        with span(exchange.method, SpanKind.SERVER) as current:
             await exchange.run(self.app)
             route = exchange.route()
-            span.update_name(f"{scope['method']} {route}")
-            span.set_attribute("http.request.method", scope["method"])
-            span.set_attribute("http.route", route)
-            span.set_attribute("http.response.status_code", exchange.status)
-            span.set_attribute("assay.request_id", exchange.request_id)
+            current.update_name(f"{exchange.method} {route}")
+            current.set_attribute("http.request.method", exchange.method)
+            current.set_attribute("http.route", route)
+            current.set_attribute("http.response.status_code", exchange.status)
+            current.set_attribute("assay.request_id", exchange.request_id)
+            if exchange.status >= 500:
+                current.set_status(StatusCode.ERROR)
 
 
 class _Exchange:
@@ -74,6 +73,7 @@ class _Exchange:
         self._scope, self._receive, self._send = scope, receive, send
         self._policy, self._service = policy, service
         self._headers = dict(scope["headers"])
+        self.method = scope["method"] if scope["method"] in _METHODS else "_OTHER"
         given = self._headers.get(b"x-request-id", b"")
         known = _REQUEST_ID.fullmatch(given)
         self.request_id = given.decode() if known else uuid4().hex
@@ -92,9 +92,6 @@ class _Exchange:
                 await self._refuse(*refusal)
             else:
                 await app(self._scope, self._counted, self._answered)
-        except _TooLargeError:
-            if not self.status:
-                await self._refuse(*self._too_large())
         except Exception as error:
             told = logs.crash(error)
             self._service.metrics.crashes.inc()
@@ -122,16 +119,16 @@ class _Exchange:
             if kind not in (b"application/json", b"") or (not kind and self._has_body()):
                 return 415, "unsupported-media-type", "send JSON, as application/json"
         length = self._headers.get(b"content-length", b"0")
-        if not length.isdigit():
-            return 400, "invalid-request", "content-length is no number"
-        return self._too_large() if int(length) > self._limit else None
+        if not _LENGTH.fullmatch(length):
+            return 400, "invalid-request", "content-length is no number of bytes"
+        return (413, "too-large", self._too_large()) if int(length) > self._limit else None
 
     def _has_body(self) -> bool:
         length = self._headers.get(b"content-length", b"0")
         return length != b"0" or b"transfer-encoding" in self._headers
 
-    def _too_large(self) -> tuple[int, str, str]:
-        return 413, "too-large", f"the body is too large; at most {self._limit:,} bytes are allowed"
+    def _too_large(self) -> str:
+        return f"the body is too large; at most {self._limit:,} bytes are allowed"
 
     def _is_foreign(self, host: str) -> bool:
         """True for a change that a browser sends for a page of another origin."""
@@ -139,13 +136,13 @@ class _Exchange:
         if site not in (b"none", b"same-origin"):
             return True
         origin = self._headers.get(b"origin")
-        return origin is not None and urlsplit(origin.decode("latin-1")).netloc.lower() != host
+        return origin is not None and origin.decode("latin-1").lower().partition("://")[2] != host
 
     async def _counted(self) -> Message:
         message = await self._receive()
         self._read += len(message.get("body", b""))
-        if self._read > self._limit:
-            raise _TooLargeError
+        if self._read > self._limit:  # an HTTPException passes whoever reads the body
+            raise HTTPException(413, self._too_large(), {"connection": "close"})
         return message
 
     async def _answered(self, message: Message) -> None:
@@ -174,7 +171,7 @@ class _Exchange:
         await self._answered({"type": "http.response.body", "body": text})
 
     def _note(self, seconds: float, told: dict[str, str]) -> None:
-        method, route, state = self._scope["method"], self.route(), self._scope["state"]
+        method, route, state = self.method, self.route(), self._scope["state"]
         metrics = self._service.metrics
         metrics.requests.labels(route, method, str(self.status)).inc()
         metrics.seconds.labels(route).observe(seconds)

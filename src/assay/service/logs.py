@@ -44,6 +44,8 @@ def crash(error: BaseException) -> dict[str, str]:
 def configure() -> None:
     """Send the events of this package and of the server to standard error, and nothing else."""
     guard_logs()
+    for name in ("sqlalchemy.engine", "sqlalchemy.pool"):  # they would tell rows
+        logging.getLogger(name).setLevel(logging.WARNING)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     for name in ("assay.service", "uvicorn", "uvicorn.error"):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import ConfigDict
 from starlette.exceptions import HTTPException
 
 from assay.errors import ConfigError, InputError, ModelError, StoreError
@@ -28,6 +29,19 @@ class Problem:
 
     `code` is for programs, `message` for people; `field` names the part of the request.
     """
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "code": "invalid-request",
+                    "message": "as_of: expected a day such as 2026-11-30",
+                    "request_id": "f27e2b7113094bfeb5a1",
+                    "field": "as_of",
+                }
+            ]
+        }
+    )
 
     code: str
     message: str
@@ -50,7 +64,9 @@ NOT_THERE: Final = "there is nothing of this id, or it belongs to others"
 _MODEL_STATUS: Final = {"not-configured": 503, "rate-limited": 429}
 _STORE_STATUS: Final = {"busy": 503, "full": 507}
 _BUSY_SECONDS: Final = 2
-_HTTP_CODES: Final = {404: "not-found", 405: "method-not-allowed", 415: "unsupported-media-type"}
+_MODEL_SECONDS: Final = 60
+_DAY: Final = 86_400
+_HTTP_CODES: Final = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 _HTTP_WORDS: Final = {
     404: "there is no such address; /openapi.json lists all",
     405: "this address does not take this method; /openapi.json lists all",
@@ -115,7 +131,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     place = [str(part) for part in first["loc"] if part != "body"]
     where = ".".join(place) if first["type"] != "json_invalid" else "the body"
-    message = f"{where or 'the body'}: {first['msg']}"
+    message = f"{where or 'the body'}: {first['msg'].removeprefix('Value error, ')}"
     return problem(request, 400, "invalid-request", message, field=".".join(place) or None)
 
 
@@ -129,7 +145,8 @@ async def _model(request: Request, error: Exception) -> Response:
     status = _MODEL_STATUS.get(error.kind, 502)
     headers = {}
     if status == 429:
-        headers["Retry-After"] = str(max(1, math.ceil(error.retry_after or 60)))
+        wait = error.retry_after or _MODEL_SECONDS
+        headers["Retry-After"] = str(math.ceil(wait) if 1 <= wait <= _DAY else _MODEL_SECONDS)
     return problem(request, status, f"model-{error.kind}", str(error), headers=headers)
 
 
@@ -152,7 +169,19 @@ async def _http(request: Request, error: Exception) -> Response:
     status = error.status_code
     code = _HTTP_CODES.get(status, "invalid-request")
     message = _HTTP_WORDS.get(status, str(error.detail))
-    return problem(request, status, code, message, headers=error.headers)
+    headers = dict(error.headers or {})
+    if status == 405:  # the framework names the methods of one of several routes
+        headers["Allow"] = ", ".join(allowed_methods(request))
+    return problem(request, status, code, message, headers=headers)
+
+
+def allowed_methods(request: Request) -> list[str]:
+    """The methods that the address of a request takes."""
+    found: set[str] = set()
+    for path, methods in request.app.state.methods:
+        if path.match(request.url.path):
+            found |= methods
+    return sorted(found)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

@@ -14,12 +14,13 @@ from assay.service.answers import (
     report_answer,
 )
 from assay.service.callers import Administering, Caller, Reading, service_of
+from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import not_there
 from assay.service.service import Service
 from assay.store import reports, reviews
 from assay.store.reports import StoredReport
 
-router = APIRouter(prefix="/v1/reports", tags=["reports"])
+router = APIRouter(prefix="/v1/reports", tags=["reports"], route_class=JsonRoute)
 _MOST = 200
 
 

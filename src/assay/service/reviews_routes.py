@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from assay.service.answers import lines, problems, view_reply
+from assay.service.answers import json_lines, problems, view_reply
 from assay.service.bodies import AssigneeBody, DecisionBody, FinishBody
 from assay.service.callers import Caller, Reading, Reviewing, service_of
 from assay.service.exports import cases, table, verdict_rows
+from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
 from assay.service.service import Service
 from assay.store import decisions, reviews
 from assay.store.decisions import Change, Stale
+from assay.store.families import Family
 from assay.store.queue import QueueFilter
 from assay.store.queue import queue as queue_page
+from assay.store.reports import Kind
 from assay.store.reviews import StaleFinish
 from assay.web import queue, review
 from assay.web.decided import decision_json
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
     from assay.store.reports import StoredReport
     from assay.store.reviews import ReviewState
 
-router = APIRouter(prefix="/v1", tags=["reviews"])
+router = APIRouter(prefix="/v1", tags=["reviews"], route_class=JsonRoute)
 _EXPORTS = {
     "cases": (cases, "application/jsonl"),
     "verdicts": (verdict_rows, "application/jsonl"),
@@ -42,8 +45,8 @@ _CREATED: dict[int | str, dict[str, Any]] = {201: _SHOWN, **problems(404, 409, 5
 def queue_filter(  # noqa: PLR0913, PLR0917 - one parameter a field of the form
     caller: Reviewing,
     whose: Literal["everyone", "mine", "nobody"] = "everyone",
-    reason: Annotated[list[str], Query(max_length=20)] = [],  # noqa: B006 - read only
-    kind: Annotated[list[str], Query(max_length=20)] = [],  # noqa: B006
+    reason: Annotated[list[Family], Query(max_length=20)] = [],  # noqa: B006 - read only
+    kind: Annotated[list[Kind], Query(max_length=20)] = [],  # noqa: B006
     age: Literal["over-a-day"] | None = None,
     words: Annotated[str, Query(max_length=200)] = "",
     order: Literal["oldest", "newest", "most-wrong"] = "oldest",
@@ -93,8 +96,7 @@ def export_reviews(
     write, kind = _EXPORTS[format]
     ending = "csv" if format == "csv" else "jsonl"
     name = f'attachment; filename="decisions-{format}.{ending}"'
-    headers = {"Content-Disposition": name}
-    return StreamingResponse(lines(write(found)), media_type=kind, headers=headers)
+    return json_lines(write(found), {"Content-Disposition": name}, kind)
 
 
 @router.get("/reports/{report_id}/review", responses=_VIEW)

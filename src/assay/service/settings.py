@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
+_HOST = re.compile(r"[\w.-]+|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +42,26 @@ class ServiceSettings:
     def __post_init__(self) -> None:
         for name in ("key_quota", "tenant_quota"):
             _quota(name, getattr(self, name))
+        for host in self.hosts:
+            if not _HOST.fullmatch(host):
+                expected = "expected a name without scheme and port, such as assay.example.com"
+                raise ConfigError(f"hosts has {host!r}; {expected}")
         for name in ("max_body", "checks_at_once", "cooldown"):
             if getattr(self, name) < 1:
                 raise ConfigError(f"{name} is {getattr(self, name)}; expected one or more")
 
     @property
     def on_loopback(self) -> bool:
-        """True if only this machine can reach the server."""
-        return is_loopback(self.host)
+        """True if only this machine can reach the server.
+
+        A name of another machine in `hosts` says that a proxy lets others in.
+        """
+        return all(map(is_loopback, (self.host, *self.hosts)))
 
     @property
     def names(self) -> frozenset[str]:
         """The names of hosts that a request may ask for, without a port."""
-        own = LOOPBACK_NAMES if self.on_loopback else ()
+        own = LOOPBACK_NAMES if is_loopback(self.host) else ()
         return frozenset(name.lower() for name in (*own, *self.hosts))
 
 
