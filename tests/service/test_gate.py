@@ -224,7 +224,7 @@ def test_every_answer_has_an_id(here: Served, given: str, kept: bool, path: str)
 ALWAYS = {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -146,7 +146,7 @@ QUERIES = [
     ("/v1/audit?after=9007199254740992", 200),
     ("/v1/audit?after=9007199254740993", 400),
     ("/v1/audit/verification?head=xyz", 400),
-    ("/v1/reviews/export?format=csv", 400),
+    ("/v1/reviews/export?format=xml", 400),
 ]
 
 

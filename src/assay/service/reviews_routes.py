@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 router = APIRouter(prefix="/v1", tags=["reviews"], route_class=JsonRoute)
 _EXPORTS = {
-    "cases": (cases, "application/jsonl"),
-    "verdicts": (verdict_rows, "application/jsonl"),
-    "csv": (table, "text/csv; charset=utf-8"),
+    "cases": (cases, "cases.jsonl", "application/jsonl"),
+    "verdicts": (verdict_rows, "verdicts.jsonl", "application/jsonl"),
+    "csv": (table, "decisions.csv", "text/csv; charset=utf-8"),
 }
 _SHOWN = {"description": "The state of the review, as its page shows it"}
 _VIEW: dict[int | str, dict[str, Any]] = {200: _SHOWN, **problems(404, 409, 507)}
@@ -93,10 +93,9 @@ def export_reviews(
 ) -> Response:
     """As cases for `assay test`, rows for `assay calibrate --reviews`, or a table for people."""
     found = reviews.decided(service_of(request).db, caller.tenant)
-    write, kind = _EXPORTS[format]
-    ending = "csv" if format == "csv" else "jsonl"
-    name = f'attachment; filename="decisions-{format}.{ending}"'
-    return json_lines(write(found), {"Content-Disposition": name}, kind)
+    write, name, kind = _EXPORTS[format]
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return json_lines(write(found), headers, kind)
 
 
 @router.get("/reports/{report_id}/review", responses=_VIEW)
