@@ -212,7 +212,8 @@ def error_page(request: Request, status: int, message: str) -> Response:
     if status == 401:
         asked = urlencode({"next": _own_address(request.url.path)})
         return RedirectResponse(f"/sign-in?{asked}", 303)
-    told = {"message": message, "request_id": request.state.request_id}
+    sentence = f"{message[:1].upper()}{message[1:]}."
+    told = {"message": sentence, "request_id": request.state.request_id}
     return _plain(request, "error", status, nav="error", **told)
 
 
