@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import TypeAdapter
+from pydantic_core import PydanticSerializationError
 from starlette.responses import Response, StreamingResponse
 
 from assay.decisions import Decision
@@ -103,7 +104,11 @@ def reply(value: object, status: int = 200) -> Response:
     kind = type(value)
     if kind not in _ADAPTERS:
         _ADAPTERS[kind] = TypeAdapter(kind)
-    return Response(_ADAPTERS[kind].dump_json(value), status, media_type="application/json")
+    try:
+        text = _ADAPTERS[kind].dump_json(value)
+    except PydanticSerializationError:  # half of a surrogate pair, stored by the library
+        return view_reply(_ADAPTERS[kind].dump_python(value, mode="json"), status)
+    return Response(text, status, media_type="application/json")
 
 
 def view_reply(view: object, status: int = 200) -> Response:
