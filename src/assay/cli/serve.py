@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
+import socket
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -46,6 +49,7 @@ def serve_command(  # noqa: PLR0913, PLR0917 - one parameter an option
         ) from None
     given: dict[str, Any] = {"host": host, "port": port, "database": database}
     given["hosts"] = tuple(allowed_host) if allowed_host else None
+    signal.signal(signal.SIGTERM, _leave)  # else what is temporary would stay
     with tempfile.TemporaryDirectory(prefix="assay-") as folder:
         if demo:
             if database or workers > 1:
@@ -65,6 +69,8 @@ def _serve(given: dict[str, Any], workers: int) -> None:
     from assay.service.settings import settings_from
 
     settings = settings_from(os.environ, **given)
+    if not settings.port:
+        settings = replace(settings, port=_free_port(settings.host))
     with opened(settings.database, create=True) as db:
         refuse_open_doors(settings, db)
         kept = "nothing is kept" if settings.demo else f"database {db.name}"
@@ -87,6 +93,24 @@ def _serve(given: dict[str, Any], workers: int) -> None:
         proxy_headers=False,
         timeout_graceful_shutdown=10,
     )
+
+
+def _leave(*_: object) -> NoReturn:
+    """Stop in good order."""
+    raise SystemExit(0)
+
+
+def _free_port(host: str) -> int:
+    """A port that nobody listens on now; raises ConfigError for a host that is not here."""
+    try:
+        with socket.create_server((host.strip("[]"), 0), family=_family(host)) as found:
+            return int(found.getsockname()[1])
+    except OSError as error:
+        raise ConfigError(f"cannot listen on {host}: {error.strerror or error}") from None
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def _environment(settings: Any) -> dict[str, str]:
