@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import Make, Served
 
 from assay.store import keys
+from served import Make, Served
 
 JSON = {"content-type": "application/json"}
 SMALL: dict[str, Any] = {"output": "Rust.", "sources": [{"id": "cv", "text": "Rust"}]}

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from served import ASK, CHECK, MATCH, Make, Served
 
 from assay.errors import ConfigError
 from assay.policy import Policy
+from served import ASK, CHECK, MATCH, Make, Served
 
 JSON = {"content-type": "application/json"}
 
