@@ -198,7 +198,8 @@ async def _load(address: str, seconds: float) -> None:
             answer.raise_for_status()
             taken.append(time.perf_counter() - began)
 
-        rng, tasks = random.Random(0), []
+        rng = random.Random(0)
+        tasks: list[asyncio.Task[None]] = []
         ends = time.perf_counter() + seconds
         while time.perf_counter() < ends:
             tasks.append(asyncio.create_task(one(bodies[len(tasks) % len(bodies)])))

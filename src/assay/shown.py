@@ -112,6 +112,7 @@ def _shown(
     if (
         fate == "kept"
         and policy.calibration
+        and not _by_people(verdicts)
         and policy.calibration.wrong_statement(verdicts) > most
     ):
         fate = _fate(Status.UNVERIFIABLE, policy)

@@ -97,7 +97,7 @@ def made(
 
 
 def data(page: str) -> Any:
-    return json.loads(Reader(page).raw["data"])
+    return json.loads(Reader(page).raw["data"])["claims"]
 
 
 def test_policy_names_the_hashes_of_style_and_script_and_nothing_else() -> None:

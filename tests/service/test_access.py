@@ -6,10 +6,10 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from served import ASK, CHECK, INVENTED, MATCH, Make, Served, T, routes
 from starlette.testclient import TestClient
 
 from assay.store import keys
+from served import ASK, CHECK, INVENTED, MATCH, Make, Served, T, routes
 
 CALLERS = (
     "nobody", "check", "match", "review", "admin", "candidate", "other", "revoked", "expired",

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from served import ASK, CHECK, MATCH, NOTHING, Make, Served, replying
 
 from assay.errors import StoreError
 from assay.redaction import remember
 from assay.service import checks_routes
 from assay.service.service import Provider
 from assay.store import reports
+from served import ASK, CHECK, MATCH, NOTHING, Make, Served, replying
 
 JSON = {"content-type": "application/json"}
 Request = dict[str, Any]

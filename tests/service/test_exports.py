@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from served import CHECK, MATCH, Make, Served
 from starlette.testclient import TestClient
 
 from assay.errors import StoreError
@@ -13,6 +12,7 @@ from assay.evaluation.reviews import read_reviews
 from assay.policy import Policy
 from assay.service import demo
 from assay.store import audit, reviews
+from served import CHECK, MATCH, Make, Served
 
 LETTER: dict[str, Any] = {
     "output": "Revenue grew by 16.9 % in the third quarter. The operating margin was 11.2 %.",

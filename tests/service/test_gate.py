@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import Make, Served
 
 from assay.store import keys
+from served import Make, Served
 
 JSON = {"content-type": "application/json"}
 SMALL: dict[str, Any] = {"output": "Rust.", "sources": [{"id": "cv", "text": "Rust"}]}
@@ -224,7 +224,7 @@ def test_every_answer_has_an_id(shared: Served, given: str, kept: bool, path: st
 ALWAYS = {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

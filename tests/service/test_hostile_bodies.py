@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from served import ASK, CHECK, MATCH, Make, Served
 
 from assay.errors import ConfigError
 from assay.policy import Policy
+from served import ASK, CHECK, MATCH, Make, Served
 
 JSON = {"content-type": "application/json"}
 
@@ -148,7 +148,7 @@ QUERIES = [
     ("/v1/audit?after=9007199254740992", 200),
     ("/v1/audit?after=9007199254740993", 400),
     ("/v1/audit/verification?head=xyz", 400),
-    ("/v1/reviews/export?format=csv", 400),
+    ("/v1/reviews/export?format=xml", 400),
 ]
 
 

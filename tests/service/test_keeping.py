@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import CHECK, DRAFT, MATCH, OUTPUT, POSTING, PROFILE, TEXT, Make, Served
 
 from assay import Policy, Source, Sources, check, show
 from assay.errors import StoreError, StoreFailure
@@ -19,6 +18,7 @@ from assay.service import demo
 from assay.store import reports
 from assay.store.reports import NewReport
 from assay.wire import Result, answer, answer_json
+from served import CHECK, DRAFT, MATCH, OUTPUT, POSTING, PROFILE, TEXT, Make, Served
 
 DAY = date(2026, 11, 30)
 RESUME = "Ada Lund\n\nExperience\nEngineer, Nordhamn\nMarch 2019 – present\n• Payments in Java\n"

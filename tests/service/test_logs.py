@@ -8,18 +8,18 @@ from io import StringIO
 from typing import Any, TypeAlias
 
 import pytest
-from canaries import CANARY, echoing, holds, requests
 from opentelemetry import _logs, trace
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
-from served import ASK, CHECK, MATCH, Make, Served, failing, replying
 
 from assay.errors import ModelError
 from assay.redaction import remember
 from assay.service import checks_routes, exports
 from assay.service import logs as service_logs
 from assay.store.schema import plain
+from canaries import CANARY, echoing, holds, requests
+from served import ASK, CHECK, MATCH, Make, Served, failing, replying
 
 SPANS = InMemorySpanExporter()
 Lines: TypeAlias = Callable[[], list[dict[str, Any]]]

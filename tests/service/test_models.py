@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from served import ASK, DRAFT, MATCH, NOTHING, Make, Served, failing, replying
 from starlette.testclient import TestClient
 
 from assay.errors import ModelError, ModelFailure
 from assay.models import ModelReply, ModelRequest
 from assay.service.service import Provider
 from assay.store import keys
+from served import ASK, DRAFT, MATCH, NOTHING, Make, Served, failing, replying
 
 ROUTES = ["/v1/matches", "/why/explain"]
 NONE = Provider()

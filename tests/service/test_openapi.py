@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 import schemathesis
-from fuzz import Found, lines, run, serve
+
 from served import Make, Served, routes
+from service_fuzz import Found, lines, run, serve
 
 
 def _document(served: Served) -> dict[str, Any]:

@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 import pytest
-from served import CHECK, Served
 from starlette.testclient import TestClient
 
 from assay.store import keys
+from served import CHECK, Served
 
 
 @pytest.fixture

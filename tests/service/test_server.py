@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 import uvicorn
-from processes import COMMAND, environment, run, served
-from served import ASK, CHECK
 
 from assay.cli.serve import serve_command
 from assay.errors import ConfigError
 from assay.store import audit, keys, reports
 from assay.store.database import Database
+from served import ASK, CHECK
+from service_processes import COMMAND, environment, run, served
 
 
 def test_it_starts_in_an_empty_folder_and_stops_with_its_data_whole(tmp_path: Path) -> None:

@@ -4,10 +4,10 @@ from http.cookies import SimpleCookie
 from typing import Any
 
 import pytest
-from served import CHECK, Make, Served
 from starlette.testclient import TestClient
 
 from assay.store import keys
+from served import CHECK, Make, Served
 
 PUBLIC: dict[str, Any] = {"host": "0.0.0.0", "hosts": ("assay.example",)}
 THERE = "https://assay.example"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from stored_samples import Clock
 
 from assay.store.database import Database
+from stored_samples import Clock
 
 
 @pytest.fixture

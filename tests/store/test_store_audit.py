@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from stored_samples import Clock, T
 
 from assay.errors import StoreError
 from assay.store.audit import GENESIS, append, entries, verify
 from assay.store.database import Database
+from stored_samples import Clock, T
 
 
 def _fill(db: Database, count: int = 5, tenant: str = T) -> None:

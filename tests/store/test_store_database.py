@@ -15,13 +15,13 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import make_url
-from stored_samples import T, new
 
 from assay.errors import AssayError, ConfigError, StoreError
 from assay.store import audit, engines, reports
 from assay.store.database import Database
 from assay.store.migrations import scripts
 from assay.store.schema import REVISIONS, metadata
+from stored_samples import T, new
 
 
 def opens(url: str | Path, *, create: bool = True) -> StoreError:
@@ -306,7 +306,10 @@ def until_full(file: Path, how: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parent)])},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parents[1])]),
+        },
     )
 
     assert child.returncode == 0, child.stderr

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from stored_samples import Clock, T, new, result_of
 
 from assay import InputError
 from assay.store import audit
@@ -13,6 +12,7 @@ from assay.store.keys import any_keys, create, listed, of_secret, open_session, 
 from assay.store.reports import listed as reports_listed
 from assay.store.reports import load, save
 from assay.store.reviews import Change, QueueFilter, decide, history, queue
+from stored_samples import Clock, T, new, result_of
 
 
 def test_all_of_one_person_goes_and_nothing_of_another(db: Database) -> None:

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from stored_samples import Clock, T
 
 from assay import InputError
 from assay.store import audit
@@ -21,6 +20,7 @@ from assay.store.keys import (
     revoke,
     session_of,
 )
+from stored_samples import Clock, T
 
 
 def test_a_key_names_its_holder(db: Database) -> None:

@@ -1,12 +1,12 @@
 """Policies: versions are added, never changed."""
 
 import pytest
-from stored_samples import T
 
 from assay.errors import AssayError, ConfigError, InputError
 from assay.store import audit
 from assay.store.database import Database
 from assay.store.policies import get, listed, put
+from stored_samples import T
 
 ONE = 'extends = "strict"\n'
 TWO = "[check.quote]\nmax_words = 9\n"

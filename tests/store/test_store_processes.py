@@ -6,13 +6,12 @@ import threading
 from itertools import pairwise
 from pathlib import Path
 
-from crash import killed, lost, rounds
-from stored_samples import T, new
-
 from assay.store import audit
 from assay.store.database import Database
 from assay.store.reports import listed, load, save
 from assay.store.reviews import Change, Decided, Stale, decide, decided, history
+from store_crash import killed, lost, rounds
+from stored_samples import T, new
 
 WRITES = 200
 
@@ -36,7 +35,7 @@ def test_what_is_lost_would_be_seen(tmp_path: Path) -> None:
 
 CHILD = f"""
 import sys
-sys.path.insert(0, {str(Path(__file__).parent)!r})
+sys.path.insert(0, {str(Path(__file__).parents[1])!r})
 from stored_samples import new
 from assay.store.database import Database
 from assay.store.reports import save

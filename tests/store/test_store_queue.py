@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from stored_samples import Clock, T, new, result
 
 from assay import InputError
 from assay.decisions import DECISIONS
+from assay.hiring.match import judge, match_sources
 from assay.render.wording import FLAGS, catalogue
 from assay.report import Report
 from assay.shown import Shown
@@ -18,6 +18,7 @@ from assay.store.reports import delete, save
 from assay.store.reviews import Change, QueueFilter, assign, decide, finish, queue
 from assay.verdicts import CHECK_CRASHED, Flag, Outcome, Status
 from assay.wire import Result
+from stored_samples import Clock, T, new, result
 
 
 def waits(expected: float | None) -> Result:
@@ -138,6 +139,14 @@ def test_a_row_says_why_it_waits(db: Database, names: Mapping[str, str]) -> None
     assert [code for code, _ in row.why[1:]] == ["quote-not-found", "not-checked"]
     assert (row.verified, row.failed, row.unverifiable, row.open_claims) == (2, 2, 1, 3)
     assert row.reasons == ("differs", "uncovered-or-not-run")
+
+
+def test_a_remark_is_not_told_as_what_was_found() -> None:
+    sources = match_sources("Rust.", "We need Java.")
+    draft = {"matches": [{"point": "You know Java.", "profileQuote": "Java", "jobQuote": "Java"}]}
+    found = judge(draft, sources)
+
+    assert why(found.report, found.shown)[0] == ("wrong-source", "Java")
 
 
 def test_why_says_nothing_of_a_source_that_is_not_kept(db: Database) -> None:

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from stored_samples import SOURCES, TEXT, Clock, T, new, result, result_of
 
 from assay import InputError, Source, Sources
 from assay.hiring.pack import records_of
@@ -14,6 +13,7 @@ from assay.store.database import Database
 from assay.store.documents import read_result, result_text
 from assay.store.reports import delete, listed, load, save
 from assay.store.reviews import state
+from stored_samples import SOURCES, TEXT, Clock, T, new, result, result_of
 
 
 def test_a_report_comes_back_as_it_was_kept(db: Database, clock: Clock) -> None:

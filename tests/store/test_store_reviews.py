@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stored_samples import Clock, T, new
 
 from assay import InputError
 from assay.store import audit
@@ -32,6 +31,7 @@ from assay.store.reviews import (
     state,
 )
 from assay.store.sending import claims_of
+from stored_samples import Clock, T, new
 
 
 @pytest.fixture

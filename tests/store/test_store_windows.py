@@ -7,11 +7,11 @@ import pytest
 from limits import RateLimitItemPerMinute
 from limits.strategies import FixedWindowRateLimiter
 from sqlalchemy import func, select
-from stored_samples import Clock
 
 from assay.store.database import Database
 from assay.store.schema import windows
 from assay.store.windows import WindowStorage
+from stored_samples import Clock
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from string import Template
 from typing import TYPE_CHECKING, NamedTuple
 
 from assay.render import wording
+from assay.render.catalogue import catalogue, labels, word
 from assay.render.html_claim import details, letters
 from assay.render.html_output import output
 from assay.render.html_source import panels, tabs
@@ -41,6 +42,7 @@ def report_html(report: Report, sources: Sources, shown: Shown, *, title: str = 
         symbols=page_file("symbols.html"),
         meta=_meta(report),
         **view._asdict(),
+        **labels(),
     )
 
 
@@ -62,6 +64,7 @@ def report_view(page: Page, act: str = "") -> ReportView:
         tabs=tabs(page),
         panels=panels(page),
         act=act,
+        **labels(),
     )
     return ReportView(strip(page), _notes(page), panes, _data(page))
 
@@ -97,13 +100,13 @@ def _digest(text: str) -> str:
 
 
 def _meta(report: Report) -> str:
-    facts = [f"Checked as of {report.as_of.isoformat()}"] if report.as_of else []
-    facts.append(f"Policy {bdi(report.policy)}")
-    facts.append(f"Fingerprint <code>{esc(report.fingerprint)}</code>")
-    facts.extend(f"Plug-in {esc(label)}" for label in report.plugins)
+    facts = [word("meta_as_of", day=report.as_of.isoformat())] if report.as_of else []
+    facts.append(word("meta_policy", name=bdi(report.policy)))
+    facts.append(word("meta_fingerprint", code=f"<code>{esc(report.fingerprint)}</code>"))
+    facts.extend(word("meta_plugin", name=esc(label)) for label in report.plugins)
     if report.pack != "none":
-        facts.append(f"Read with the {bdi(report.pack)} pack")
-    facts.append(f"assay {esc(report.version)}")
+        facts.append(word("meta_pack", name=bdi(report.pack)))
+    facts.append(word("meta_version", version=esc(report.version)))
     return "".join(f"<span>{fact}</span>" for fact in facts)
 
 
@@ -118,12 +121,13 @@ def _notes(page: Page) -> str:
 
 
 def _data(page: Page) -> str:
-    """What the script needs: for each claim the places to mark, in units of a browser."""
+    """What the script needs: for each claim the places to mark in units of a browser, its words."""
     claims = [
         {"id": v.claim.id, "v": CLASSES[v.status], "marks": _marks(page, v)}
         for v in page.report.verdicts
     ]
-    return json.dumps(claims, separators=(",", ":")).replace("<", "\\u003c")
+    told = {"claims": claims, "words": catalogue()["report_script"]}
+    return json.dumps(told, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _marks(page: Page, verdict: Verdict) -> list[tuple[int, int, int, int, int, str]]:

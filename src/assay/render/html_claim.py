@@ -6,14 +6,16 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from assay.render import wording
+from assay.render.catalogue import counted, word
 from assay.render.differing import differing
-from assay.render.html_output import claim_text, worst
+from assay.render.durations import in_years
+from assay.render.html_mark import claim_text
+from assay.render.html_output import worst
 from assay.render.html_text import (
     CLASSES,
     OUTCOMES,
     Page,
     bdi,
-    count,
     esc,
     flag_words,
     hidden_words,
@@ -36,36 +38,13 @@ if TYPE_CHECKING:
     from assay.sources import Span
     from assay.verdicts import Detail, Evidence, Finding, Flag, Verdict
 
-LEVELS = {
-    "exact": "the same characters",
-    "case": "the same words, other capitals",
-    "typography": "the same words, other typography",
-}
-KINDS = {
-    "quotation": "quotation",
-    "quantity": "number",
-    "date": "date",
-    "name": "name",
-    "relation": "relation",
-    "rest": "other words",
-}
-NO_CLAIM = "There is no claim to show: nothing in this output could be checked."
-NOTHING_NEAR = "No passage of the sources comes near."
-CLAIMED, ACTUAL, DIFFERENCE, CLOSEST = "Claimed", "Actual", "Difference", "Closest passage"
-THERE = "Found there instead"
-FORMULA = "How the actual value came about"
-PARTS, UNCHECKED, FLAGS = "Parts of the claim", "Not checked", "Worth knowing"
-LIMITS = "What this verdict does not say"
-ABSENT = "This claim says that something is missing from a source."
-HINT = "Where to look, says the model that found this claim:"
-
 _MAX_RIVALS = 8
 
 
 def details(page: Page) -> str:
     """Every claim with its verdict; a script shows one at a time."""
     if not page.report.verdicts:
-        return f'<p class="empty">{NO_CLAIM}</p>'
+        return f'<p class="empty">{word("no_claim")}</p>'
     return "".join(_detail(page, verdict) for verdict in page.report.verdicts)
 
 
@@ -98,12 +77,13 @@ def _detail(page: Page, verdict: Verdict) -> str:
     name, number = CLASSES[verdict.status], esc(verdict.claim.id)
     words = wording.STATUS_WORDS[verdict.status]
     codes = " ".join(f"<code>{esc(code)}</code>" for code in verdict.reasons)
+    head = hidden_words(word("claim_head", number=verdict.claim.id))
     by = page.decided.get(verdict.claim.id)
-    absent = f'<p class="soft small">{ABSENT}</p>' if verdict.claim.absent else ""
+    absent = f'<p class="soft small">{word("absent")}</p>' if verdict.claim.absent else ""
     return (
         f'<article class="detail {name}" id="claim={number}" data-claim="{number}" tabindex="-1">'
         f'<div class="status"><h3 class="tag">{symbol(verdict.status)}'
-        f"{hidden_words(f'Claim {verdict.claim.id}: ')}{words[0].upper()}{words[1:]}</h3>"
+        f"{head}{words[0].upper()}{words[1:]}</h3>"
         f'<span class="label">{verdict.status.value} · {verdict.claim.kind} · '
         f"<code>{number}</code></span></div>"
         f'<p class="reason-line"><span class="s">{esc(wording.why(verdict))}</span> {codes}</p>'
@@ -111,7 +91,7 @@ def _detail(page: Page, verdict: Verdict) -> str:
         f"{_hint(page, verdict)}{absent}{_differences(page, verdict)}{_parts(page, verdict)}"
         f"{_unchecked(page, verdict)}{_flags(page, verdict.flags)}"
         f"{by.record if by else ''}"
-        f'<details class="block limits"><summary>{LIMITS}</summary>'
+        f'<details class="block limits"><summary>{word("limits")}</summary>'
         f"<p>{esc(wording.LIMITS)}</p></details></article>"
     )
 
@@ -119,7 +99,7 @@ def _detail(page: Page, verdict: Verdict) -> str:
 def _hint(page: Page, verdict: Verdict) -> str:
     """Where the extracting model would look: it helps to find the place, it proves nothing."""
     hint = wording.look_in(verdict)
-    return f'<p class="soft small">{HINT} {page.text(hint)}</p>' if hint else ""
+    return f'<p class="soft small">{word("hint")} {page.text(hint)}</p>' if hint else ""
 
 
 def _block(title: str, body: str) -> str:
@@ -147,22 +127,30 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     if passage and detail.claimed and page.kept:
         claimed, near, words = _compared(detail.claimed, passage.text)
     if detail.claimed:
-        rows.append((CLAIMED, f'<span class="big" dir="auto">{claimed}</span>'))
+        rows.append((word("claimed"), f'<span class="big" dir="auto">{claimed}</span>'))
     if detail.actual:
-        rows.append((ACTUAL, f'<span class="big" dir="auto">{page.text(detail.actual)}</span>'))
+        rows.append(
+            (
+                word("actual"),
+                f'<span class="big" dir="auto">{page.text(in_years(detail.actual, detail))}</span>',
+            )
+        )
     if passage:
         place = page.where(passage.source, passage.start, passage.end)
-        label = THERE if finding.reason == "wrong-source" else CLOSEST
+        label = word("there" if finding.reason == "wrong-source" else "closest")
         rows.append((label, f'<span class="big" dir="auto">{near}</span> {place}'))
     elif finding.reason == "quote-not-found":
-        rows.append((CLOSEST, f'<span class="soft">{NOTHING_NEAR}</span>'))
+        rows.append((word("closest"), f'<span class="soft">{word("nothing_near")}</span>'))
     told = _words(page, detail, words)
     if told:
-        rows.append((DIFFERENCE, f'<span class="v">{told}</span>'))
+        rows.append((word("difference"), f'<span class="v">{told}</span>'))
     table = "".join(f"<dt>{term}</dt><dd>{value}</dd>" for term, value in rows)
     picture = timeline_html(detail.timeline) if detail.timeline and page.kept else ""
     formula = (
-        _block(FORMULA, f'<p class="formula" dir="auto">{page.text(detail.formula)}</p>{picture}')
+        _block(
+            word("formula"),
+            f'<p class="formula" dir="auto">{page.text(detail.formula)}</p>{picture}',
+        )
         if detail.formula
         else ""
     )
@@ -172,9 +160,9 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
 def _words(page: Page, detail: Detail, compared: tuple[Difference, ...]) -> str:
     """The difference in words, as a part of the page."""
     if detail.difference:
-        return f"<bdi>{page.text(detail.difference)}</bdi>"
+        return f"<bdi>{page.text(in_years(detail.difference, detail))}</bdi>"
     words = wording.quote_difference(detail, compared) if page.kept else ""
-    return f"The quote {bdi(words)}" if words else ""
+    return word("the_quote", words=bdi(words)) if words else ""
 
 
 def _compared(claimed: str, actual: str) -> tuple[str, str, tuple[Difference, ...]]:
@@ -200,14 +188,16 @@ def _parts(page: Page, verdict: Verdict) -> str:
         for index, atom in enumerate(verdict.claim.atoms)
     ]
     rows.extend(_part(page, None, [f]) for f in verdict.findings if not f.atoms)
-    return _block(PARTS, f'<ul class="atoms" role="list">{"".join(rows)}</ul>') if rows else ""
+    if not rows:
+        return ""
+    return _block(word("parts"), f'<ul class="atoms" role="list">{"".join(rows)}</ul>')
 
 
 def _part(page: Page, atom: Atom | None, findings: list[Finding]) -> str:
     status = OUTCOMES[worst(findings)]
-    what = "the whole claim" if atom is None else KINDS[atom.kind]
+    what = word("whole_claim" if atom is None else f"kind_{atom.kind}")
     if atom is not None and atom.source:
-        what += f", said to stand in {bdi(atom.source)}"
+        what = word("said_to_stand", what=what, name=bdi(atom.source))
     text = ""
     if atom is not None:
         text = quoted(atom.text) if atom.kind == "quotation" else bdi(atom.text)
@@ -236,16 +226,17 @@ def _evidence(page: Page, evidence: Evidence, letter: str) -> str:
     if isinstance(evidence, SearchEvidence):
         sources = ", ".join(map(bdi, evidence.sources))
         terms = ", ".join(map(page.text, evidence.terms))
-        return f'<p class="ev-row">searched in {sources}, not found: “<bdi>{terms}</bdi>”</p>'
-    facts = [LEVELS[evidence.level]]
+        searched = word("searched", sources=sources, terms=f"<bdi>{terms}</bdi>")
+        return f'<p class="ev-row">{searched}</p>'
+    facts = [word(f"level_{evidence.level}")]
     if evidence.occurrences > 1:
-        facts.append(f"stands {count(evidence.occurrences, 'time')}")
+        facts.append(word("stands", times=counted("time", evidence.occurrences)))
     links = [page.link(evidence.source, start) for start, _ in evidence.rivals[:_MAX_RIVALS]]
     links = list(dict.fromkeys(link for link in links if link))
     if links:
-        facts.append("also in " + ", ".join(links))
+        facts.append(word("also_in", places=", ".join(links)))
     if len(evidence.rivals) > _MAX_RIVALS:
-        facts.append("and in more places")
+        facts.append(word("more_places"))
     return (
         f'<p class="ev-row">{tag}{page.where(evidence.source, evidence.start, evidence.end)}: '
         f'{page.quoted(evidence.text)} <span class="k">{"; ".join(facts)}</span></p>'
@@ -256,7 +247,7 @@ def _unchecked(page: Page, verdict: Verdict) -> str:
     if not verdict.unchecked or verdict.status is Status.VERIFIED:
         return ""
     words = ", ".join(map(page.quoted, verdict.unchecked))
-    return _block(UNCHECKED, f'<p class="small">{words}</p>')
+    return _block(word("unchecked"), f'<p class="small">{words}</p>')
 
 
 def _flags(page: Page, flags: tuple[Flag, ...]) -> str:
@@ -267,4 +258,6 @@ def _flags(page: Page, flags: tuple[Flag, ...]) -> str:
         rows.append(
             f"<li>{esc(flag_words(flag.code))}{more}{place} <code>{esc(flag.code)}</code></li>"
         )
-    return _block(FLAGS, f'<ul class="flags" role="list">{"".join(rows)}</ul>') if rows else ""
+    if not rows:
+        return ""
+    return _block(word("flags"), f'<ul class="flags" role="list">{"".join(rows)}</ul>')

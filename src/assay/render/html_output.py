@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import quote
 
 from assay.claims import NonClaim, Rejected
 from assay.render import wording
+from assay.render.catalogue import catalogue, counted, word
+from assay.render.html_mark import claim_text, mark, marked
 from assay.render.html_text import (
-    CLASSES,
     OUTCOMES,
     Page,
     bdi,
-    count,
     esc,
     hidden_words,
     icon,
@@ -26,23 +25,9 @@ if TYPE_CHECKING:
     from assay.sources import Span
     from assay.verdicts import Finding, Verdict
 
-GROUPS = {"matches": "Matches", "gaps": "Gaps", "claims": "Claims", "prose": "Statements"}
-AROUND = "Around the points"
-NOT_COVERED = "not covered"
-NOT_COVERED_WHY = "No claim and no reason accounts for this part."
-EMPTY_OUTPUT = "The output is empty."
-EMPTY_GROUP = "This list is empty."
-EMPTY_ENTRY = "(empty entry)"
-REMOVED = "Will be removed before anyone else sees it."
-MARKED = "Will be shown with the mark “not checked”."
-NOT_EXAMINED = "Not examined: enough points are shown already."
-AS_WRITTEN = "The reply as it was written"
+GROUPS = ("matches", "gaps", "claims", "prose")
+"""The lists of a draft in their order; any other comes after them under its own name."""
 
-JOINER = "\u2060"
-"""Keeps the symbol on the line of the last word."""
-
-_LAST = 16
-_LEADING = " \t\r\n,;，；、"
 _NEVER_SHOWN = ("reasoning", "around-draft")
 _RANK = (Outcome.FAILURE, Outcome.DOUBT, Outcome.VERIFIED, Outcome.UNDECIDED)
 
@@ -52,11 +37,6 @@ def output(page: Page) -> str:
     if any(isinstance(item.statement.place, str) for item in page.shown.statements):
         return _draft(page)
     return _draft(page) if page.report.form == "draft" else _prose(page)
-
-
-def claim_text(text: str) -> str:
-    """A claim's text without the joint that ties it to the one before."""
-    return text.strip().lstrip(_LEADING) or text
 
 
 def worst(findings: list[Finding]) -> Outcome:
@@ -88,7 +68,7 @@ def _stripped(text: str, start: int, end: int) -> list[Span]:
 def _prose(page: Page) -> str:
     text = page.report.output
     if not text.strip():
-        return f'<p class="empty">{EMPTY_OUTPUT}</p>'
+        return f'<p class="empty">{word("empty_output")}</p>'
     items: list[tuple[Span, str]] = []
     for number, item in enumerate(page.shown.statements, 1):
         if isinstance(item.statement.place, tuple):
@@ -119,9 +99,9 @@ def _draft(page: Page) -> str:
         groups.setdefault(group, []).append(entry)
     numbers = {id(item): n for n, item in enumerate(page.shown.statements, 1)}
     parts = []
-    for group in sorted(groups, key=lambda g: list(GROUPS).index(g) if g in GROUPS else 9):
-        name = GROUPS.get(group, group)
-        size = f' <span class="label">{count(len(groups[group]), "item")}</span>'
+    for group in sorted(groups, key=lambda g: GROUPS.index(g) if g in GROUPS else 9):
+        name = group_name(group)
+        size = f' <span class="label">{counted("item", len(groups[group]))}</span>'
         rows = [
             _rejected(page, entry)
             if isinstance(entry, Rejected)
@@ -130,19 +110,26 @@ def _draft(page: Page) -> str:
         ]
         parts.append(f'<h3 class="group">{esc(name)}{size}</h3>{_list(rows)}')
     if not parts:
-        parts.append(f'<p class="empty">{EMPTY_GROUP if page.report.output else EMPTY_OUTPUT}</p>')
+        parts.append(
+            f'<p class="empty">{word("empty_group" if page.report.output else "empty_output")}</p>'
+        )
     rows = [_non_claim(part) for part in page.report.ledger.non_claims]
     for place in page.report.ledger.uncovered:
         text = place if isinstance(place, str) else page.report.output[slice(*place)]
         rows.append(_uncovered(text))
     if rows:
-        parts.append(f'<h3 class="group">{AROUND}</h3>{_list(rows)}')
+        parts.append(f'<h3 class="group">{word("around")}</h3>{_list(rows)}')
     if page.report.output.strip():
         parts.append(
-            f'<details class="reply"><summary>{AS_WRITTEN}</summary>'
+            f'<details class="reply"><summary>{word("reply")}</summary>'
             f'<div class="pre" dir="auto">{esc(page.report.output)}</div></details>'
         )
     return "".join(parts)
+
+
+def group_name(group: str) -> str:
+    """The heading of a list of a draft."""
+    return catalogue()["report"].get(f"group_{group}", group)
 
 
 def _order(entry: ShownStatement | Rejected) -> int:
@@ -164,9 +151,9 @@ def _statement(page: Page, item: ShownStatement, number: int) -> str:
     statement = item.statement
     verdicts = page.report.of(statement)
     if isinstance(statement.place, tuple):
-        body = _marked(page, statement.place, verdicts)
+        body = marked(page, statement.place, verdicts)
     else:
-        body = " ".join(_mark(page, v, claim_text(v.claim.text)) for v in verdicts)
+        body = " ".join(mark(page, v, claim_text(v.claim.text)) for v in verdicts)
         body += "".join(_quotes(v) for v in verdicts)
     fate = statement_fate(item)
     row = _row(
@@ -198,80 +185,24 @@ def statement_fate(item: ShownStatement) -> Fated:
     """The words for what becomes of a statement; of one that is shown as it is, none."""
     if item.fate == "kept":
         return Fated("", "", "")
-    words = {"removed": REMOVED, "marked": MARKED, "not-examined": NOT_EXAMINED}[item.fate]
+    words = word(item.fate.replace("-", "_"))
     words = " ".join([words, *map(wording.meaning, _own_reasons(item))])
     if item.removed_with:
         others = len(item.removed_with)
-        one = others == 1
-        words += " Its other claim goes with it." if one else f" Its {others} other claims go too."
+        words += " " + (word("its_other") if others == 1 else word("its_others", n=others))
     if item.fate == "marked":
         return Fated("info", words, "")
     if item.fate == "not-examined":
-        return Fated("info", words, NOT_EXAMINED)
+        return Fated("info", words, word("not_examined"))
     own = _own_reasons(item)
     why = wording.meaning(own[0]) if own else wording.STATUS_WORDS[item.status]
-    return Fated("minus", words, f"1 statement removed: {why}")
+    return Fated("minus", words, word("statement_removed", why=why))
 
 
 def _fate(fate: Fated) -> str:
     if not fate.words:
         return ""
     return f'<p class="fate">{icon(fate.sign)}<span>{esc(fate.words)}</span></p>'
-
-
-def _marked(page: Page, place: Span, verdicts: tuple[Verdict, ...]) -> str:
-    """A statement of prose with a mark for each claim; every claim gets one."""
-    text = page.report.output
-    at, end = place
-    parts: list[str] = []
-    spans = [(v.claim.place if isinstance(v.claim.place, tuple) else (at, at), v) for v in verdicts]
-    for (low, high), verdict in sorted(spans, key=lambda pair: pair[0]):
-        body = text[max(low, at) : min(high, end)].rstrip()
-        inner = body.lstrip(_LEADING)
-        if not inner:
-            parts.append(_mark(page, verdict, ""))
-            continue
-        start = max(low, at) + len(body) - len(inner)
-        parts.extend((_plain(page, at, start), _mark(page, verdict, inner)))
-        at = start + len(inner)
-    parts.append(_plain(page, at, end))
-    return "".join(parts)
-
-
-def _plain(page: Page, start: int, end: int) -> str:
-    """Text of a statement beside its claims; what the extractor left out says so."""
-    text = page.report.output
-    parts: list[str] = []
-    for place in page.report.ledger.uncovered:
-        if isinstance(place, tuple) and max(place[0], start) < min(place[1], end):
-            low, high = max(place[0], start), min(place[1], end)
-            parts.append(f'{esc(text[start:low])}<span class="uncov">{esc(text[low:high])}</span>')
-            parts.append(f' <span class="what">({NOT_COVERED})</span>')
-            start = high
-    parts.append(esc(text[start:end]))
-    return "".join(parts)
-
-
-def _mark(page: Page, verdict: Verdict, text: str) -> str:
-    """A claim in the output: a link to its details, its verdict as line, symbol and words."""
-    name, number = CLASSES[verdict.status], verdict.claim.id
-    words = f"Claim {number}, {wording.STATUS_WORDS[verdict.status]}: "
-    address = quote(number, safe="", errors="replace")
-    last = _last_word(text)
-    by = page.decided.get(number)
-    done = f"{icon(by.sign, ' done')}{hidden_words(f' ({by.words})')}" if by and by.sign else ""
-    return (
-        f'<a class="mark {name}" href="#claim={address}" data-claim="{esc(number)}">'
-        f'{hidden_words(words)}<bdi class="t">{esc(text[:last])}<span class="last">'
-        f'{esc(text[last:])}<span class="tie" aria-hidden="true">{JOINER}'
-        f"{symbol(verdict.status)}</span></span></bdi>{done}</a>"
-    )
-
-
-def _last_word(text: str) -> int:
-    """Where the last word begins, or its end if it is too long to stay on one line."""
-    start = text.rfind(" ") + 1
-    return max(start, len(text) - _LAST)
 
 
 def _quotes(verdict: Verdict) -> str:
@@ -288,18 +219,19 @@ def _quotes(verdict: Verdict) -> str:
 def _non_claim(part: NonClaim) -> str:
     body = (
         f'<div class="txt" dir="auto">{esc(part.text)}</div>'
-        f'<span class="what">No claim: {esc(wording.meaning(part.reason))} '
+        f'<span class="what">{esc(word("no_claim_part", why=wording.meaning(part.reason)))} '
         f"<code>{esc(part.reason)}</code></span>"
     )
     if part.reason not in _NEVER_SHOWN:
         return _row(" non", "–", body)
-    line = f'<span class="what">1 part not shown: {esc(wording.meaning(part.reason))}</span>'
+    line = word("part_hidden", why=wording.meaning(part.reason))
+    line = f'<span class="what">{esc(line)}</span>'
     return _row(" non gone-row", "–", body) + _row(" non only-shown", "–", line)
 
 
 def _rejected(page: Page, item: Rejected) -> str:
     why, line = rejected_fate(item, item in page.shown.rejected)
-    text = esc(item.text) if item.text.strip() else EMPTY_ENTRY
+    text = esc(item.text) if item.text.strip() else word("empty_entry")
     code = f" <code>{esc(item.reason)}</code>"
     what = f'<span class="what">{esc(why)}{code}</span>'
     body = f'<div class="txt" dir="auto">{text}</div>{what}'
@@ -310,13 +242,14 @@ def _rejected(page: Page, item: Rejected) -> str:
 
 def rejected_fate(item: Rejected, removed: bool) -> tuple[str, str]:
     """What becomes of an item that never became a claim, and the line that stands in its place."""
-    why = f"Removed: {wording.meaning(item.reason)}" if removed else NOT_EXAMINED
-    return why, f"1 item {why[0].lower()}{why[1:]}"
+    gone = word("item_removed", why=wording.meaning(item.reason))
+    why = gone if removed else word("not_examined")
+    return why, word("item_line", why=why[0].lower() + why[1:])
 
 
 def _uncovered(text: str) -> str:
     body = (
         f'<div class="txt" dir="auto">{esc(text)}</div>'
-        f'<span class="what"><b>{NOT_COVERED}</b>: {NOT_COVERED_WHY}</span>'
+        f'<span class="what"><b>{word("not_covered")}</b>: {word("not_covered_why")}</span>'
     )
     return _row(" uncovered", "–", body)

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.render.catalogue import counted, word
 from assay.render.html_claim import spans_of
-from assay.render.html_text import Lines, Page, SourceText, bdi, count, esc, flag_words, icon
+from assay.render.html_text import Lines, Page, SourceText, bdi, esc, flag_words, icon
 
 if TYPE_CHECKING:
     from assay.verdicts import Flag
 
 CHUNK = 100
 """Lines that a browser lays out together; what is out of sight costs nothing."""
-
-NOT_THE_TEXT = "This is not the text that was checked, so no place is marked in it."
-NO_LINES = "This text is empty."
-ABOUT_WHOM = "speaks of: "
-THE_TEXT = "The exact text that the model saw: "
-WAS_NOT_KEPT = "The text of this source was not kept; its digest tells whether another is the same."
-PLACES = "Places that claims rest on:"
 
 
 def tabs(page: Page) -> str:
@@ -40,21 +34,23 @@ def panels(page: Page) -> str:
 def _without_text(page: Page, held: SourceText) -> str:
     """What is known of a source whose text was not kept: its size, its digest, the places."""
     ref = page.report.sources[held.number - 1]
-    about = f" · {ABOUT_WHOM}{bdi(ref.about)}" if ref.about else ""
+    about = f" · {word('about_whom', name=bdi(ref.about))}" if ref.about else ""
     rows = [
         f'<li><a href="#claim={esc(v.claim.id)}"><code>{esc(v.claim.id)}</code></a> '
-        f"{', '.join(f'{start:,} to {end:,}' for start, end in places)}</li>"
+        f"{', '.join(word('place', start=f'{a:,}', end=f'{b:,}') for a, b in places)}</li>"
         for v in page.report.verdicts
         if (places := spans_of(v, ref.id))
     ]
     flags = [flag for flag in page.report.flags if flag.source == ref.id]
-    told = f'<p>{PLACES}</p><ul class="spans" role="list">{"".join(rows)}</ul>' if rows else ""
+    told = (
+        f'<p>{word("places")}</p><ul class="spans" role="list">{"".join(rows)}</ul>' if rows else ""
+    )
     return (
         f'<div class="src" id="s{held.number}" role="tabpanel" '
         f'aria-labelledby="tab{held.number}"><h3 class="src-name">{bdi(ref.id)}</h3>'
-        f'<p class="src-about">{count(ref.characters, "character")}{about} · SHA-256 '
+        f'<p class="src-about">{counted("character", ref.characters)}{about} · {word("digest")} '
         f"<code>{esc(ref.sha256)}</code></p>"
-        f'<p class="src-note">{icon("info")}<span>{WAS_NOT_KEPT}</span></p>'
+        f'<p class="src-note">{icon("info")}<span>{word("was_not_kept")}</span></p>'
         f'{_notes(held, flags)}<div class="src-spans">{told}</div></div>'
     )
 
@@ -62,20 +58,23 @@ def _without_text(page: Page, held: SourceText) -> str:
 def _panel(page: Page, held: SourceText) -> str:
     source = held.source
     flags = [flag for flag in page.report.flags if flag.source == source.id]
-    about = f" · {ABOUT_WHOM}{bdi(source.about)}" if source.about else ""
-    size = f"{count(held.lines.numbers[-1], 'line')}, {count(len(source.text), 'character')}"
+    about = f" · {word('about_whom', name=bdi(source.about))}" if source.about else ""
+    lines = counted("line", held.lines.numbers[-1])
+    size = f"{lines}, {counted('character', len(source.text))}"
     return (
         f'<div class="src" id="s{held.number}" role="tabpanel" '
         f'aria-labelledby="tab{held.number}">'
         f'<h3 class="src-name">{bdi(source.id)}</h3>'
-        f'<p class="src-about">{THE_TEXT}{size}{about}</p>'
+        f'<p class="src-about">{word("the_text", size=size)}{about}</p>'
         f"{_notes(held, flags)}{_lines(held, flags)}</div>"
     )
 
 
 def _notes(held: SourceText, flags: list[Flag]) -> str:
     notes = (
-        [] if held.intact or not held.kept else [f'<strong role="alert">{NOT_THE_TEXT}</strong>']
+        []
+        if held.intact or not held.kept
+        else [f'<strong role="alert">{word("not_the_text")}</strong>']
     )
     whole = dict.fromkeys(flag.code for flag in flags if flag.span is None)
     if held.source.damaged:
@@ -87,7 +86,7 @@ def _notes(held: SourceText, flags: list[Flag]) -> str:
 def _lines(held: SourceText, flags: list[Flag]) -> str:
     lines = held.lines
     if not lines.text:
-        return f'<p class="empty">{NO_LINES}</p>'
+        return f'<p class="empty">{word("no_lines")}</p>'
     noted = _noted(held, flags) if held.intact else {}
     name = f"s{held.number}-L"
     parts: list[str] = []

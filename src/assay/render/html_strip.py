@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assay.render import wording
+from assay.render.catalogue import counted, word
 from assay.render.html_output import gaps
-from assay.render.html_text import CLASSES, Page, count, esc, icon, symbol
+from assay.render.html_text import CLASSES, Page, esc, icon, symbol
 from assay.shown import explained
 from assay.verdicts import Status
 
@@ -15,14 +16,6 @@ if TYPE_CHECKING:
     from assay.decisions import Action
     from assay.shown import Shown
 
-NOT_HIRING = "Not a hiring decision."
-UNKNOWN = "–"
-NOTHING_DECIDED = "nothing could be decided"
-TERMS = {
-    Status.VERIFIED: "verified",
-    Status.FAILED: "failed",
-    Status.UNVERIFIABLE: "unverifiable",
-}
 ICONS: dict[Action, str] = {"show": "file", "review": "eye", "withhold": "minus"}
 
 
@@ -72,10 +65,10 @@ def cells(page: Page) -> tuple[Cell, ...]:
 def told(shown: Shown) -> Told:
     """The decision in words."""
     decision = shown.decision
-    word = wording.ACTIONS[decision.action]
-    why = explained(shown).removeprefix(f"{word}: ")
-    sentence = f"{why[:1].upper()}{why[1:]} {NOT_HIRING}"
-    return Told(decision.action, word, sentence, decision.reasons)
+    action = wording.ACTIONS[decision.action]
+    why = explained(shown).removeprefix(f"{action}: ")
+    sentence = f"{why[:1].upper()}{why[1:]} {word('not_hiring')}"
+    return Told(decision.action, action, sentence, decision.reasons)
 
 
 def _cell(cell: Cell) -> str:
@@ -89,47 +82,49 @@ def _cell(cell: Cell) -> str:
 
 def _verdicts(page: Page, status: Status, known: bool) -> Cell:
     """A figure with its symbol; what is not known shows neither."""
-    name = TERMS[status]
+    name = status.value
     if not known:
-        return Cell(name, "none", UNKNOWN, f"{name}: {NOTHING_DECIDED}")
+        return Cell(name, "none", word("unknown"), f"{name}: {word('nothing_decided')}")
     number = page.counted(status)
     quiet = "" if number else " zero"
     words = f"{name}: {wording.STATUS_WORDS[status]}"
     by_checks = sum(verdict.status is status for verdict in page.report.verdicts)
     if number != by_checks:
-        words += f"; {by_checks:,} by the checks"
+        words += f"; {word('by_checks', n=f'{by_checks:,}')}"
     return Cell(name, CLASSES[status] + quiet, f"{number:,}", words, status=status)
 
 
 def _coverage(page: Page) -> Cell:
     report = page.report
     whole = ""
+    claims, said = counted("claim", len(report.verdicts)), len(report.statements)
     parts = [
-        f"{count(len(report.verdicts), 'claim')} in {count(len(report.statements), 'statement')}",
-        f"{count(len(report.ledger.non_claims), 'part')} without a claim",
+        word("covered_claims", claims=claims, statements=counted("statement", said)),
+        word("covered_none", parts=counted("part", len(report.ledger.non_claims))),
     ]
     if report.form == "draft" or report.ledger.rejected:
-        parts.append(f"{count(len(report.ledger.rejected), 'item')} rejected")
-        items = len(report.statements) + len(report.ledger.rejected)
-        figure = f"{len(report.statements):,}" if items else UNKNOWN
-        whole = f"of {items:,} items read" if items else ""
+        rejected = len(report.ledger.rejected)
+        parts.append(word("covered_rejected", items=counted("item", rejected)))
+        items = said + rejected
+        figure = f"{said:,}" if items else word("unknown")
+        whole = word("of_read", n=f"{items:,}") if items else ""
     else:
         figure = _share(page)
     left = len(report.ledger.uncovered) if report.form == "draft" else len(gaps(page))
     if report.ledger.overlooked:
-        parts.append(f"{len(report.ledger.overlooked):,} overlooked by the extracting model")
+        parts.append(word("covered_overlooked", n=f"{len(report.ledger.overlooked):,}"))
     if left:
-        parts.append(f"{count(left, 'part')} not covered")
+        parts.append(word("covered_left", parts=counted("part", left)))
     if not report.verdicts:
-        figure, whole = UNKNOWN, ""
-    return Cell("covered", "w first", figure, "covered: " + ", ".join(parts), whole)
+        figure, whole = word("unknown"), ""
+    return Cell("covered", "w first", figure, word("covered", parts=", ".join(parts)), whole)
 
 
 def _share(page: Page) -> str:
     """The share of the output's characters, white space aside, that has an account."""
     whole = sum(not char.isspace() for char in page.report.output)
     if not whole:
-        return UNKNOWN
+        return word("unknown")
     text = page.report.output
     left = sum(not char.isspace() for start, end in gaps(page) for char in text[start:end])
     return f"{100 * (whole - left) // whole} %"
@@ -139,24 +134,26 @@ def _shown(page: Page) -> Cell:
     shown = page.shown
     remaining = len(shown.kept) + len(shown.marked)
     whole = remaining + shown.removed_count
-    figure = f"{remaining:,}" if whole else UNKNOWN
-    parts = [f"{shown.removed_count:,} removed", f"{len(shown.marked):,} with a mark"]
+    figure = f"{remaining:,}" if whole else word("unknown")
+    parts = [
+        word("after_removed", n=f"{shown.removed_count:,}"),
+        word("after_marked", n=f"{len(shown.marked):,}"),
+    ]
     if shown.not_examined:
-        parts.append(f"{shown.not_examined:,} not examined")
+        parts.append(word("after_left", n=f"{shown.not_examined:,}"))
     wrong = shown.decision.expected_wrong
     if wrong is not None:
-        parts.append(f"expected wrong statements: {wrong:.1f} of {remaining:,} shown")
-    words = "after the check: " + ", ".join(parts)
+        parts.append(word("after_wrong", wrong=f"{wrong:.1f}", n=f"{remaining:,}"))
+    words = word("after", parts=", ".join(parts))
     if page.opinions and wrong is not None:
-        own = count(len(page.opinions), "claim")
-        words += f", without the {own} that people decided"
-    return Cell("shown", "w", figure, words, f"of {whole:,} shown" if whole else "")
+        words = word("after_people", words=words, claims=counted("claim", len(page.opinions)))
+    return Cell("shown", "w", figure, words, word("of_shown", n=f"{whole:,}") if whole else "")
 
 
 def _decision(told: Told) -> str:
     codes = " ".join(f"<code>{esc(code)}</code>" for code in told.codes)
     return (
-        '<div class="cell decision"><dt class="label">Decision on what would be shown</dt>'
+        f'<div class="cell decision"><dt class="label">{word("decision")}</dt>'
         f'<dd><span class="word">{icon(ICONS[told.action])}<span>{told.word}</span></span>'
         f'<p><span class="s">{esc(told.sentence)}</span> <span class="codes">{codes}</span></p>'
         "</dd></div>"

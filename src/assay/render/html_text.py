@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from assay.render import wording
+from assay.render.catalogue import word
 from assay.report import sha256
 from assay.sources import Source
 from assay.verdicts import Outcome, Status
@@ -43,8 +44,6 @@ _HASHED = re.compile("hmac:[0-9a-f]{64}")
 _MAX_ROWS = 400
 _MAX_ROW = 2000
 _ZWJ = "\u200d"
-
-TEXT_NOT_KEPT = "text not kept"
 
 
 def esc(text: str) -> str:
@@ -230,7 +229,7 @@ class Page:
     def text(self, text: str) -> str:
         """A text from a source, or words in its place where only its keyed hash was kept."""
         if not self.kept and _HASHED.fullmatch(text):
-            return f'<span class="soft">{TEXT_NOT_KEPT}</span>'
+            return f'<span class="soft">{word("text_not_kept")}</span>'
         return esc(text)
 
     def quoted(self, text: str) -> str:
@@ -244,14 +243,14 @@ class Page:
         if not held or not held.intact or not 0 <= start <= len(held.source.text):
             return ""
         row = held.lines.row(start)
-        line = held.lines.numbers[row - 1]
-        return f'<a class="go" href="#s{held.number}-L{row}">line {line:,}</a>'
+        said = word("line", n=f"{held.lines.numbers[row - 1]:,}")
+        return f'<a class="go" href="#s{held.number}-L{row}">{said}</a>'
 
     def where(self, source_id: str, start: int, end: int = 0) -> str:
         """The source's name and the link; without its text the characters from `start` to `end`."""
         link = self.link(source_id, start)
         if not self.kept and end:
-            link = f"characters {start:,} to {end:,}"
+            link = word("characters", start=f"{start:,}", end=f"{end:,}")
         return f'<span class="where">{bdi(source_id)}{", " + link if link else ""}</span>'
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assay.render.durations import months_words
 from assay.render.plain import clean
-from assay.render.timeline import months_words, timeline_lines
+from assay.render.timeline import timeline_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from assay.render.durations import months_words
 from assay.render.html_text import bdi, esc
 from assay.render.plain import clean
 
@@ -23,16 +24,6 @@ TOGETHER, CLAIMED = "Together", "Claimed"
 def letter(at: int) -> str:
     """The letter of an operand, by its number."""
     return ascii_uppercase[at] if at < len(ascii_uppercase) else "·"
-
-
-def months_words(months: float) -> str:
-    """Months as people say them: "7 years 6 months"."""
-    whole = round(months)
-    years, rest = divmod(whole, 12)
-    parts = [f"{years} year{'s' * (years != 1)}"] if years else []
-    if rest or not years:
-        parts.append(f"{rest} month{'s' * (rest != 1)}")
-    return " ".join(parts)
 
 
 def timeline_lines(timeline: Timeline, width: int = _WIDTH) -> Iterator[str]:

@@ -165,10 +165,14 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problem} for status in sorted({*every, *statuses})}
 
 
-def json_lines(texts: Iterable[str], headers: Mapping[str, str] | None = None) -> Response:
-    """JSON lines, one at a time; an error before the first of them becomes an answer."""
+def json_lines(
+    texts: Iterable[str],
+    headers: Mapping[str, str] | None = None,
+    media_type: str = "application/jsonl",
+) -> Response:
+    """Lines of text, one at a time; an error before the first of them becomes an answer."""
     found = iter(texts)
     first = next(found, None)
     every = chain((first,), found) if first is not None else found
     written = (text.encode("utf-8", "replace") + b"\n" for text in every)
-    return StreamingResponse(written, media_type="application/jsonl", headers=headers)
+    return StreamingResponse(written, media_type=media_type, headers=headers)

@@ -1,8 +1,10 @@
-"""Reviewers' decisions for other tools: as cases of `assay test`, as rows of `assay calibrate`."""
+"""Reviewers' decisions: cases for tests, rows for calibration, a table for people."""
 
 from __future__ import annotations
 
+import csv
 import json
+from io import StringIO
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pydantic import TypeAdapter
@@ -20,6 +22,23 @@ if TYPE_CHECKING:
     from assay.sources import Sources
     from assay.store.decisions import ClaimDecision
     from assay.store.reports import StoredReport
+
+COLUMNS = (
+    "report",
+    "title",
+    "claim",
+    "text",
+    "verdict",
+    "reasons",
+    "decision",
+    "right verdict",
+    "reviewer",
+    "at",
+    "reason",
+    "second opinion",
+)
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a spreadsheet takes for the beginning of a formula."""
 
 Reviewed: TypeAlias = "tuple[StoredReport, tuple[ClaimDecision, ...]]"
 _VERDICTS = TypeAdapter(Verdict)
@@ -78,6 +97,41 @@ def _of_all(statuses: list[str | None]) -> str | None:
 def _expected(status: str, statuses: list[str | None]) -> dict[str, Any]:
     each = {} if None in statuses or len(statuses) == 1 else {"results": statuses}
     return {"verdict": status, **each}
+
+
+def table(reviewed: Iterable[Reviewed]) -> Iterator[str]:
+    """CSV, a line for every decision; no cell can be taken for a formula."""
+    yield _line(COLUMNS)
+    for stored, history in reviewed:
+        verdicts = {verdict.claim.id: verdict for verdict in stored.result.report.verdicts}
+        for made in history:
+            verdict = verdicts[made.claim]
+            yield _line(
+                (
+                    stored.id,
+                    stored.title,
+                    made.claim,
+                    verdict.claim.text,
+                    verdict.status.value,
+                    " ".join(verdict.reasons),
+                    made.action,
+                    made.verdict or "",
+                    made.reviewer,
+                    made.at.isoformat(),
+                    made.reason,
+                    "yes" if made.second_opinion else "",
+                )
+            )
+
+
+def _line(cells: Iterable[str]) -> str:
+    text = StringIO()
+    csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="").writerow(map(_neutral, cells))
+    return text.getvalue()
+
+
+def _neutral(cell: str) -> str:
+    return f"'{cell}" if cell.lstrip(" ").startswith(_FORMULA) else cell
 
 
 def _known(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 API_POLICY: Final = b"default-src 'none'; frame-ancestors 'none'"
 _ALWAYS: Final = (
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+    (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),

@@ -154,12 +154,14 @@ def sign_in_page(request: Request, next: str = "/") -> Response:  # noqa: A002 -
 
 @router.post("/sign-in")
 def sign_in(request: Request, form: Form) -> Response:
-    """Open a session with a key; raises RefusalError 429 after many attempts."""
+    """Open a session with a key; raises RefusalError 429 after many wrong ones."""
     service = service_of(request)
-    service.quotas.sign_in(request.client.host if request.client else "")
+    client = request.client.host if request.client else ""
+    service.quotas.sign_in(client)
     address = _own_address(form.get("next", "/"))
     visitor = open_with_key(service, form.get("key", "").strip())
     if visitor is None:
+        service.quotas.wrong_key(client)
         return _plain(request, "sign-in", 401, nav="sign_in", next=address, wrong=True)
     return visitor.sent(RedirectResponse(address, 303))
 
@@ -210,7 +212,8 @@ def error_page(request: Request, status: int, message: str) -> Response:
     if status == 401:
         asked = urlencode({"next": _own_address(request.url.path)})
         return RedirectResponse(f"/sign-in?{asked}", 303)
-    told = {"message": message, "request_id": request.state.request_id}
+    sentence = f"{message[:1].upper()}{message[1:]}."
+    told = {"message": sentence, "request_id": request.state.request_id}
     return _plain(request, "error", status, nav="error", **told)
 
 

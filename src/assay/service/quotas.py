@@ -51,9 +51,13 @@ class Quotas:
                 raise self._too_soon(item, name, words)
 
     def sign_in(self, client: str) -> None:
-        """Count one attempt to sign in from an address; raises RefusalError 429."""
-        if not self._limiter.hit(_SIGN_IN, f"sign-in:{client}"):
-            raise self._too_soon(_SIGN_IN, f"sign-in:{client}", "10 attempts a minute")
+        """Raise RefusalError 429 for an address from which many wrong keys came."""
+        if not self._limiter.test(_SIGN_IN, f"sign-in:{client}"):
+            raise self._too_soon(_SIGN_IN, f"sign-in:{client}", "10 wrong keys a minute")
+
+    def wrong_key(self, client: str) -> None:
+        """Count a wrong key from an address."""
+        self._limiter.hit(_SIGN_IN, f"sign-in:{client}")
 
     def _too_soon(self, item: RateLimitItem, name: str, words: str) -> RefusalError:
         now = self._db.clock().timestamp()

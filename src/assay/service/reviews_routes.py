@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from assay.service.answers import json_lines, problems, view_reply
 from assay.service.bodies import AssigneeBody, DecisionBody, FinishBody
 from assay.service.callers import Caller, Reading, Reviewing, service_of
-from assay.service.exports import cases, verdict_rows
+from assay.service.exports import cases, table, verdict_rows
 from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from assay.store.reviews import ReviewState
 
 router = APIRouter(prefix="/v1", tags=["reviews"], route_class=JsonRoute)
+_EXPORTS = {
+    "cases": (cases, "cases.jsonl", "application/jsonl"),
+    "verdicts": (verdict_rows, "verdicts.jsonl", "application/jsonl"),
+    "csv": (table, "decisions.csv", "text/csv; charset=utf-8"),
+}
 _SHOWN = {"description": "The state of the review, as its page shows it"}
 _VIEW: dict[int | str, dict[str, Any]] = {200: _SHOWN, **problems(404, 409, 507)}
 _CREATED: dict[int | str, dict[str, Any]] = {201: _SHOWN, **problems(404, 409, 507)}
@@ -78,19 +83,19 @@ def list_reviews(request: Request, caller: Reviewing, wanted: Filtered) -> Respo
 @router.get(
     "/reviews/export",
     response_class=StreamingResponse,
-    responses={200: {"content": {"application/jsonl": {}}}, **problems()},
-    summary="Export what reviewers decided, as JSON lines",
+    responses={200: {"content": {"application/jsonl": {}, "text/csv": {}}}, **problems()},
+    summary="Export what reviewers decided",
 )
 def export_reviews(
     request: Request,
     caller: Reviewing,
-    format: Literal["cases", "verdicts"] = "cases",  # noqa: A002 - the word of the address
+    format: Literal["cases", "verdicts", "csv"] = "cases",  # noqa: A002 - the word of the address
 ) -> Response:
-    """As cases for `assay test`, or as rows for `assay calibrate --reviews`."""
+    """As cases for `assay test`, rows for `assay calibrate --reviews`, or a table for people."""
     found = reviews.decided(service_of(request).db, caller.tenant)
-    texts = cases(found) if format == "cases" else verdict_rows(found)
-    name = f'attachment; filename="{format}.jsonl"'
-    return json_lines(texts, {"Content-Disposition": name})
+    write, name, kind = _EXPORTS[format]
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return json_lines(write(found), headers, kind)
 
 
 @router.get("/reports/{report_id}/review", responses=_VIEW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from assay.render.durations import in_years
 from assay.store.retention import HASHED
 from assay.verdicts import Outcome, Status
 
@@ -74,6 +75,8 @@ BY_REASON: Final[dict[str, Family]] = {
 }
 """The family of every reason for which a claim fails or stays unverifiable."""
 
+_IN_WORDS: Final = frozenset({"wrong-source", "gap-exists"})
+"""Reasons whose actual value is a remark, not what a source gives."""
 _MOST: Final = 20
 _LONGEST: Final = 90
 
@@ -126,8 +129,8 @@ def _detail(verdict: Verdict, finding: Finding) -> str:
     detail = finding.detail
     claimed = detail.claimed if detail and detail.claimed else verdict.claim.text
     claimed = verdict.claim.text if claimed.startswith(HASHED) else claimed
-    actual = detail.actual if detail else None
-    if not actual or actual.startswith(HASHED):
+    actual = in_years(detail.actual, detail) if detail and detail.actual else None
+    if not actual or actual.startswith(HASHED) or finding.reason in _IN_WORDS:
         return _short(claimed)
     return f"{_short(claimed)} claimed, {_short(actual)} found"
 

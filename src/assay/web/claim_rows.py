@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from assay.render import wording
 from assay.render.catalogue import catalogue
 from assay.render.differing import differing
+from assay.render.durations import in_years
 from assay.render.html_text import Page, count, flag_words
 from assay.verdicts import Outcome, RecordEvidence, SearchEvidence, Status
 from assay.web.units import Units, sound
@@ -73,14 +74,16 @@ def _compared(page: Page, finding: Finding, detail: Detail) -> Iterator[Row]:
     if detail.claimed:
         yield _row(words["claimed"], detail.claimed, "said", left)
     if detail.actual:
-        yield _row(words["actual"], detail.actual, "said")
+        yield _row(words["actual"], in_years(detail.actual, detail), "said")
     if near:
         term = words["found_there" if finding.reason == "wrong-source" else "closest"]
         yield _row(term, near.text, "said", right, _place(page, near.source, near.start, near.end))
     elif finding.reason == "quote-not-found":
         yield _row(words["closest"], words["nothing_near"], "soft")
     quote = wording.quote_difference(detail, found)
-    told = detail.difference or (f"{words['the_quote']} {quote}" if quote else "")
+    told = f"{words['the_quote']} {quote}" if quote else ""
+    if detail.difference:
+        told = in_years(detail.difference, detail)
     if told:
         yield _row(words["difference"], told, "told")
     if detail.formula:

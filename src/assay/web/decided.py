@@ -42,15 +42,23 @@ def decided_marks(history: Iterable[ClaimDecision], person: str) -> dict[str, De
     past = tuple(history)
     stands = standing(past)
     found = {}
-    for claim in dict.fromkeys(decision.claim for decision in past):
+    for claim, all_of_it in by_claim(past).items():
         own = stands.get(claim)
-        others = [each for each in past if each.claim == claim and each.second_opinion]
+        others = [each for each in all_of_it if each.second_opinion]
         lines = [*([own] if own else []), *others]
         found[claim] = Decided(
             SIGNS[own.action] if own else "",
             _of_verdict("sign", own) if own else "",
             _record([_line(each, person) for each in lines]),
         )
+    return found
+
+
+def by_claim(history: Iterable[ClaimDecision]) -> dict[str, list[ClaimDecision]]:
+    """The decisions about each claim, in their order."""
+    found: dict[str, list[ClaimDecision]] = {}
+    for decision in history:
+        found.setdefault(decision.claim, []).append(decision)
     return found
 
 

@@ -82,13 +82,16 @@ def context(page: QueuePage, wanted: QueueFilter, person: str, now: datetime) ->
     orders = [(value, _word(f"order_{value}")) for value in ORDERS]
     states = [(value, _word(f"state_{value}")) for value in STATES]
     legend = {CLASSES[each]: wording.STATUS_WORDS[each] for each in Status}
-    following = f"/review?{urlencode([*parameters_of(wanted), ('after', seen['more'])])}"
+    given = parameters_of(wanted)
+    following = f"/review?{urlencode([*given, ('after', seen['more'])])}"
+    first = f"/review?{urlencode(given)}"
     return {
         "nav": "queue",
         "view": seen,
         "orders": orders,
         "states": states,
         "following": following if seen["more"] else "",
+        "first": first if wanted.after else "",
         "limit": wanted.limit,
         "data": seen,
         **legend,
@@ -132,20 +135,19 @@ def _word(text: str, **values: object) -> str:
 def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
     seconds = (now - row.sent_at).total_seconds()
     code, detail = row.why[0] if row.why else ("", "")
-    wrong = row.expected_wrong
     mine = row.assignee is not None and row.assignee == person
     return {
         "id": row.report_id,
         "href": f"/review/{row.report_id}",
         "title": row.title or _word("untitled"),
         "subtitle": row.subtitle or _word(f"kind_{row.kind}"),
-        "why": why_words(code, detail) if code else _word("open_claims", number=row.open_claims),
+        "why": why_words(code, detail) if code else _open(row.open_claims),
         "sign": _sign(code),
         "more": _word("more", number=len(row.why) - 1) if len(row.why) > 1 else "",
         "verified": row.verified,
         "failed": row.failed,
         "unverifiable": row.unverifiable,
-        "expected": _word("unknown") if wrong is None else f"{wrong:.1f}",
+        "expected": _expected(row.expected_wrong),
         "age": age(seconds),
         "sent_at": row.sent_at.isoformat(),
         "late": seconds >= DAY * 3600,
@@ -154,6 +156,18 @@ def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
         "nobody": row.assignee is None,
         "open": row.open_claims,
     }
+
+
+def _open(claims: int) -> str:
+    if claims == 0:
+        return _word("open_none")
+    return _word("open_claim") if claims == 1 else _word("open_claims", number=claims)
+
+
+def _expected(wrong: float | None) -> str:
+    if wrong is None:
+        return _word("unknown")
+    return "< 0.1" if 0 < wrong < 0.1 else f"{wrong:.1f}"
 
 
 def _sign(code: str) -> str:
@@ -230,8 +244,10 @@ def _empty(page: QueuePage, whole: int, wanted: QueueFilter) -> dict[str, str] |
     if not whole:
         name = f"empty_{wanted.state}"
         return {"head": _word(name), "words": _word(f"{name}_words"), "clear": ""}
+    if wanted.after:
+        return {"head": _word("empty_after"), "words": _word("empty_after_words"), "clear": ""}
     words = _word(f"told_{wanted.state}", number=whole)
-    return {"head": _word("empty_filtered"), "words": words, "clear": _word("clear")}
+    return {"head": _word("empty_filtered"), "words": words, "clear": _word("clear_filters")}
 
 
 def _more(page: QueuePage, wanted: QueueFilter) -> bool:

@@ -16,7 +16,7 @@ from assay.render.html_text import CLASSES, Page
 from assay.reviewed import reviewed
 from assay.store.reviews import LONGEST_REASON, open_claims, standing
 from assay.verdicts import Status
-from assay.web.decided import decided_marks, decision_json
+from assay.web.decided import by_claim, decided_marks, decision_json
 from assay.web.pages import page
 
 if TYPE_CHECKING:
@@ -171,10 +171,11 @@ def _waits(review: Review) -> bool:
 
 def _claims(review: Review, open_: tuple[str, ...]) -> list[dict[str, Any]]:
     stands = standing(review.history)
+    past = by_claim(review.history)
     rows = []
     for verdict in review.stored.result.report.verdicts:
         claim = verdict.claim.id
-        own = [decision for decision in review.history if decision.claim == claim]
+        own = past.get(claim, [])
         decision = stands.get(claim)
         rows.append(
             {
@@ -212,8 +213,8 @@ def _meta(stored: StoredReport) -> list[tuple[str, str]]:
     """Facts about the report, each with what stands in code type after it."""
     report = stored.result.report
     version = stored.policy_version
-    facts = [(stored.subtitle, "")] if stored.subtitle else []
-    facts.append((_word(f"kind_{stored.kind}"), ""))
+    heads = dict.fromkeys((stored.subtitle, _word(f"kind_{stored.kind}")))
+    facts = [(head, "") for head in heads if head]
     facts.append((_word("made", day=f"{stored.created_at:%d %b %Y}"), ""))
     if report.as_of:
         facts.append((_word("checked_on", day=f"{report.as_of:%d %b %Y}"), ""))

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assay.claims import VALUE_KINDS, Rejected
 from assay.render import wording
-from assay.render.catalogue import catalogue
+from assay.render.catalogue import catalogue, word
+from assay.render.html_mark import claim_text
 from assay.render.html_output import (
-    EMPTY_ENTRY,
     GROUPS,
-    NOT_COVERED_WHY,
-    NOT_EXAMINED,
-    claim_text,
     gaps,
+    group_name,
     statement_fate,
 )
 from assay.render.html_text import CLASSES, Page, count
@@ -39,7 +37,6 @@ if TYPE_CHECKING:
 View: TypeAlias = dict[str, Any]
 EXAMPLES = ("recruiter", "letter", "support", "chinese")
 
-_SOURCE = re.compile(r"source '(?P<id>.+?)'")
 _LINE = re.compile(r"at line (\d+)")
 
 
@@ -66,11 +63,10 @@ def misfit(error: AssayError, ids: Sequence[str]) -> View:
     `ids` are those of the sources that were given, in order.
     """
     message = str(error)
-    named, line = _SOURCE.search(message), _LINE.search(message)
-    field = "output"
-    if named and named["id"] in ids:
-        field = f"sources.{list(ids).index(named['id'])}.text"
-    elif message.startswith(("no source", "two sources", "a source")):
+    named = [n for n, source in enumerate(ids) if message.startswith(f"source {source!r} ")]
+    line = _LINE.search(message)
+    field = f"sources.{named[0]}.text" if named else "output"
+    if message.startswith(("no source", "two sources", "a source")):
         field = "sources"
     return {"field": field, "line": int(line[1]) if line else None}
 
@@ -100,6 +96,8 @@ class _Trying:
         decision = self.shown.decision
         word = wording.ACTIONS[decision.action]
         why = capital(explained(self.shown).removeprefix(f"{word}: "))
+        if not self.report.verdicts:  # without a claim, no figure at all
+            why = " ".join(map(wording.meaning, decision.reasons))
         codes = list(decision.reasons)
         return {"action": decision.action, "word": word, "sentence": why, "codes": codes}
 
@@ -121,6 +119,8 @@ class _Trying:
         return found
 
     def size(self) -> str:
+        if not self.report.verdicts:
+            return ""
         claims = count(len(self.report.verdicts), self.words["claim"], self.words["claims"])
         said = len(self.report.statements)
         return f"{count(said, self.words['statement'], self.words['statements'])}, {claims}"
@@ -153,7 +153,7 @@ class _Trying:
         ]
         names = list(GROUPS)
         entries.sort(key=lambda e: (names.index(e[0]) if e[0] in names else len(names), e[1]))
-        parts = [{**part, "group": GROUPS.get(group, group)} for group, _, part in entries]
+        parts = [{**part, "group": group_name(group)} for group, _, part in entries]
         around = [self.non_claim(part) for part in self.report.ledger.non_claims]
         around += [self.uncovered(place) for place in self.report.ledger.uncovered]
         return parts + [{**part, "group": self.words["around"]} for part in around]
@@ -222,13 +222,13 @@ class _Trying:
 
     def uncovered(self, place: Place) -> View:
         text = self.report.output[slice(*place)] if isinstance(place, tuple) else place
-        return self.part("uncovered", text, place, NOT_COVERED_WHY, "")
+        return self.part("uncovered", text, place, word("not_covered_why"), "")
 
     def rejected(self, item: Rejected) -> View:
         why = f"{self.words['removed']} {wording.meaning(item.reason)}"
         if item not in self.shown.rejected:
-            why = NOT_EXAMINED
-        return self.part("rejected", item.text.strip() or EMPTY_ENTRY, "", why, item.reason)
+            why = word("not_examined")
+        return self.part("rejected", item.text.strip() or word("empty_entry"), "", why, item.reason)
 
     def part(self, kind: str, text: str, place: Place, why: str, code: str) -> View:
         span = self.units.span(*place) if isinstance(place, tuple) else None

@@ -1,6 +1,9 @@
 // Everything is in the page already; this selects, marks and scrolls. Texts only ever become text nodes.
 import { $, $$, asked, narrow, say, store } from './base.js';
 
+const given = JSON.parse($('#data').textContent), words = given.words;
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+
 // Panes and sources
 const panes = $('.panes'), detBox = $('#det-scroll'), srcBox = $('#src-scroll'), outBox = $('.out .scroll');
 const tabs = $$('[role=tab]'), panels = $$('.src');
@@ -101,15 +104,14 @@ function light(claim) {
   tabs.forEach((tab, i) => tab.classList.toggle('has', tabs.length > 1 && claim.marks.some(mark => mark[0] === i + 1 && mark[4] < 2)));
   const places = claim.marks.filter(mark => mark[4] === 0).length;
   const near = claim.marks.some(mark => mark[4] === 1);
-  $('#places').textContent = near ? 'closest passage' : places ? (places === 1 ? '1 passage' : `${places} passages`) : 'no passage';
+  $('#places').textContent = near ? words.closest : places === 1 ? words.passage : places ? fill(words.passages, { n: places }) : words.no_passage;
 }
 
 // Selection
-export const claims = new Map(JSON.parse($('#data').textContent).map((claim, i) => [claim.id, { ...claim, number: i + 1 }]));
+export const claims = new Map(given.claims.map((claim, i) => [claim.id, { ...claim, number: i + 1 }]));
 const details = $$('.detail');
 export const marks = $$('a.mark');
 const claimOf = mark => claims.get(mark.dataset.claim) ?? [...claims.values()][0];
-const WORDS = { found: 'found in the source', differs: 'differs from the source', unsure: 'could not be checked' };
 export let current = -1;
 export function select(index, { focus = false, quiet = false, show = false } = {}) {
   if (!marks.length) return;
@@ -118,7 +120,7 @@ export function select(index, { focus = false, quiet = false, show = false } = {
   for (const other of marks) other.removeAttribute('aria-current');
   mark.setAttribute('aria-current', 'true');
   for (const detail of details) detail.classList.toggle('on', detail.dataset.claim === mark.dataset.claim);
-  $('#pos').textContent = `${claim.number} of ${claims.size}`;
+  $('#pos').textContent = fill(words.position, { n: claim.number, whole: claims.size });
   detBox.scrollTop = 0;
   light(claim);
   if (focus) mark.focus({ preventScroll: true });
@@ -126,7 +128,7 @@ export function select(index, { focus = false, quiet = false, show = false } = {
   const first = claim.marks.find(place => place[4] === 1 && claim.v === 'differs') ?? claim.marks[0];
   if (first) { openSource(first[0]); if (!narrow()) bring(lineOf(first[0], first[1]), srcBox); }
   document.dispatchEvent(new CustomEvent('claim', { detail: mark.dataset.claim }));
-  if (!quiet) say(`Claim ${claim.number} of ${claims.size}, ${WORDS[claim.v]}. ${$('.detail.on .s')?.textContent ?? ''}`);
+  if (!quiet) say(fill(words.claim, { n: claim.number, whole: claims.size, words: words[claim.v], why: $('.detail.on .s')?.textContent ?? '' }));
 }
 function step(by) {
   if (!marks.length) return;
@@ -156,10 +158,10 @@ document.addEventListener('click', event => {
   $$('.ln.at').forEach(other => other.classList.remove('at'));
   line.classList.add('at');
   bring(line, srcBox);
-  say(`${tabs[source - 1].textContent}, ${link.textContent}: ${walk(line).map(node => node.data).join('').slice(0, 200)}`);
+  say(fill(words.place, { source: tabs[source - 1].textContent, line: link.textContent, text: walk(line).map(node => node.data).join('').slice(0, 200) }));
 });
 $$('input[name=as]').forEach(radio => radio.addEventListener('change', () => {
-  say(radio.value === 'shown' ? 'The output as it will be shown.' : 'The output as it was written.');
+  say(radio.value === 'shown' ? words.as_shown : words.as_written);
 }));
 
 // Find: one field for the output and all sources, one for the source that is open
@@ -187,12 +189,12 @@ function finder(field, told, blocks) {
   return own;
 }
 function search(own) {
-  const words = own.words = own.field.value.trim();
+  const sought = own.words = own.field.value.trim();
   own.hits = [];
   own.at = -1;
-  for (const other of finders) if (other !== own && words) Object.assign(other, { hits: [], at: -1, words: '' }).told.textContent = '';
-  if (words) {
-    const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/-]/g, c => `\\x${c.charCodeAt(0).toString(16)}`).replace(/\s+/g, '\\s+'), 'giu');
+  for (const other of finders) if (other !== own && sought) Object.assign(other, { hits: [], at: -1, words: '' }).told.textContent = '';
+  if (sought) {
+    const pattern = new RegExp(sought.replace(/[\\^$.*+?()[\]{}|/-]/g, c => `\\x${c.charCodeAt(0).toString(16)}`).replace(/\s+/g, '\\s+'), 'giu');
     for (const block of own.blocks()) {
       const text = block.childElementCount ? walk(block).map(node => node.data).join('') : block.textContent;
       for (const match of text.matchAll(pattern)) own.hits.push([block, match.index, match.index + match[0].length]);
@@ -200,7 +202,8 @@ function search(own) {
     }
   }
   paint(own);
-  own.told.textContent = !words ? '' : own.hits.length ? `${own.hits.length}${own.hits.length >= MOST ? ' or more' : ''} found` : 'nothing found';
+  const n = own.hits.length;
+  own.told.textContent = !sought ? '' : n ? fill(n >= MOST ? words.many_hits : words.hits, { n }) : words.no_hits;
 }
 function ranges(hit) {
   return slices(...hit).map(([node, low, high]) => {
@@ -226,7 +229,7 @@ function go(own, by) {
   bring(block, panel ? srcBox : outBox);
   paint(own);
   if (!canPaint) { const s = getSelection(); s.removeAllRanges(); s.addRange(ranges(hit)[0]); }
-  own.told.textContent = `${own.at + 1} of ${n}`;
+  own.told.textContent = fill(words.position, { n: own.at + 1, whole: n });
 }
 const everywhere = finder($('#find'), $('#found'), () => [...$$('.out .txt'), ...$$('.ln')]);
 const inSource = finder($('#find-src'), $('#found-src'), () => $$('.ln', $('.src:not([hidden])')));

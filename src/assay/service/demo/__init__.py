@@ -65,13 +65,15 @@ def fill(url: str, settings: ServiceSettings) -> None:
     caller = Caller(LOCAL_PRINCIPAL, "local")
     try:
         for given in _outputs():
-            past["by"] = timedelta(hours=given.pop("hours"))
+            hours = given.pop("hours")
+            if hours < _EXPLAINED_HOURS < past["by"] / timedelta(hours=1):
+                past["by"] = timedelta(hours=_EXPLAINED_HOURS)
+                _explanation(service, caller)
+            past["by"] = timedelta(hours=hours)
             person = given.pop("person", None)
             found = checked(service, caller, CheckBody(**given, review="always"))
             if person and found.id:
                 reviews.assign(with_past, caller.tenant, found.id, person, person)
-        past["by"] = timedelta(hours=_EXPLAINED_HOURS)
-        _explanation(service, caller)
         past["by"] = timedelta(hours=_LOOKED_HOURS)
         _another_look(service, caller)
     finally:

@@ -4,6 +4,7 @@ import { $ } from './base.js';
 export const page = JSON.parse($('#page').textContent);
 export const words = page.words;
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
 export const figure = number => number.toLocaleString('en');
 
 export function el(name, props = {}, ...inside) {
@@ -29,7 +30,7 @@ export function icon(name, kind = 'i') {
 export const symbol = status => icon(`s-${status}`, `sym ${status}`);
 
 // Text with some of its places as elements, the rest as it is
-export function marked(text, places, make) {
+export function marked(text, places, make = words => el('mark', { textContent: words })) {
   const parts = [];
   let at = 0;
   for (const [from, to] of [...places].sort((a, b) => a[0] - b[0])) {
@@ -43,7 +44,7 @@ export function marked(text, places, make) {
 // An answer that is no result. `status` 0: there was none; `body` is what the server said.
 export class Refusal extends Error {
   constructor(message, status = 0, body = {}, wait = 0) {
-    super(message);
+    super(sentence(message));
     Object.assign(this, { status, body, wait });
   }
 }

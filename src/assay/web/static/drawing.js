@@ -1,6 +1,6 @@
 // The state of a review into the page: strip, decision, fates, marks, and who decided what.
 import { $, $$ } from './base.js';
-import { fill, icon, make, words } from './service.js';
+import { el, fill, icon, words } from './client.js';
 
 export const when = at => {
   const date = new Date(at), now = new Date();
@@ -8,22 +8,22 @@ export const when = at => {
   if (date.toDateString() === now.toDateString()) return fill(words.at_today, { time });
   return fill(words.at_day, { day: date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }), time });
 };
-const hidden = text => make('span', { className: 'vh' }, text);
+const hidden = text => el('span', { class: 'vh' }, text);
 
 function strip(cells) {
   for (const { name, look, figure, whole, words: told, symbol } of cells) {
     const cell = $(`.cell[data-cell=${name}]`);
     cell.className = `cell ${look}`;
     $('dt', cell).textContent = told;
-    $('dd', cell).replaceChildren(...[symbol && icon(`s-${symbol}`, `sym ${symbol}`), figure, whole && ' ', whole && make('small', {}, whole)].filter(Boolean));
+    $('dd', cell).replaceChildren(...[symbol && icon(`s-${symbol}`, `sym ${symbol}`), figure, whole && ' ', whole && el('small', {}, whole)].filter(Boolean));
   }
 }
 const ICONS = { show: 'file', review: 'eye', withhold: 'minus' };
 function decision({ action, word, sentence, codes }) {
   const cell = $('.cell.decision');
-  $('.word', cell).replaceChildren(icon(`i-${ICONS[action]}`), make('span', {}, word));
+  $('.word', cell).replaceChildren(icon(`i-${ICONS[action]}`), el('span', {}, word));
   $('.s', cell).textContent = sentence;
-  $('.codes', cell).replaceChildren(...codes.flatMap(code => [make('code', {}, code), ' ']));
+  $('.codes', cell).replaceChildren(...codes.flatMap(code => [el('code', {}, code), ' ']));
 }
 function fates(statements) {
   statements.forEach(({ sign, words: told, line }, i) => {
@@ -31,7 +31,7 @@ function fates(statements) {
     if (!row) return;
     row.classList.toggle('gone-row', Boolean(line));
     $('.fate', row)?.remove();
-    if (told) row.lastElementChild.append(make('p', { className: 'fate' }, icon(`i-${sign}`), make('span', {}, told)));
+    if (told) row.lastElementChild.append(el('p', { class: 'fate' }, icon(`i-${sign}`), el('span', {}, told)));
     stand(row, line);
   });
 }
@@ -40,7 +40,7 @@ function stand(row, line) {
   const next = row.nextElementSibling?.classList.contains('only-shown') ? row.nextElementSibling : null;
   if (!line) next?.remove();
   else if (next) $('.what', next).textContent = line;
-  else row.after(make('li', { className: 'stmt non only-shown' }, make('span', { className: 'n', 'aria-hidden': 'true' }, '–'), make('div', {}, make('span', { className: 'what' }, line))));
+  else row.after(el('li', { class: 'stmt non only-shown' }, el('span', { class: 'n', 'aria-hidden': 'true' }, '–'), el('div', {}, el('span', { class: 'what' }, line))));
 }
 function rejected(items) {
   items.forEach(({ why, line }, i) => {
@@ -61,14 +61,14 @@ function people({ id, decision: own, second_opinions }) {
     if (detail.dataset.claim !== id) continue;
     $('.people', detail)?.remove();
     const lines = [own, ...second_opinions].filter(Boolean);
-    if (lines.length) detail.append(make('section', { className: 'block people' }, make('h4', {}, words.people), make('ul', { role: 'list' }, ...lines.map(line))));
+    if (lines.length) detail.append(el('section', { class: 'block people' }, el('h4', {}, words.people), el('ul', { role: 'list' }, ...lines.map(line))));
   }
 }
-const line = one => make('li', {}, icon(`i-${one.sign}`), make('div', {},
-  make('bdi', {}, make('b', {}, one.mine ? words.you : one.reviewer)), ' ',
-  make('time', { className: 'k', dateTime: one.at }, when(one.at)), ' ',
-  one.second_opinion ? make('span', { className: 'k' }, words.second_opinion) : null,
-  make('p', {}, one.did, ' ', one.reason ? make('q', { dir: 'auto' }, one.reason) : null)));
+const line = one => el('li', {}, icon(`i-${one.sign}`), el('div', {},
+  el('bdi', {}, el('b', {}, one.mine ? words.you : one.reviewer)), ' ',
+  el('time', { class: 'k', dateTime: one.at }, when(one.at)), ' ',
+  one.second_opinion ? el('span', { class: 'k' }, words.second_opinion) : null,
+  el('p', {}, one.did, ' ', one.reason ? el('q', { dir: 'auto' }, one.reason) : null)));
 
 export function draw(view) {
   strip(view.strip);
@@ -77,6 +77,8 @@ export function draw(view) {
   rejected(view.rejected);
   view.claims.forEach(people);
   $('#left').textContent = view.left;
+  $('#finished').hidden = !view.finished;
+  $('#finished span').textContent = view.finished?.words ?? '';
   const finish = $('#finish');
   finish.hidden = !view.may_decide;
   finish.setAttribute('aria-disabled', String(!view.may_finish));

@@ -1,9 +1,9 @@
 // The queue: filters are the address, rows come as JSON and become nodes; the focus stays where it is.
 import { $, $$, say, store } from './base.js';
-import { ask, fill, given, icon, make, words } from './service.js';
+import { el, fill, icon, page, send, words } from './client.js';
 
 const queue = $('#queue'), rows = $('#rows'), find = $('#find');
-let view = given.data;
+let view = page.data;
 
 // What is chosen, as an address
 function chosen() {
@@ -12,22 +12,22 @@ function chosen() {
   for (const [name, value] of new FormData(queue)) if (value.trim() && plain[name] !== value) query.append(name, value.trim());
   return query;
 }
-const page = query => '/review' + (query.size ? `?${query}` : '');
+const address = query => '/review' + (query.size ? `?${query}` : '');
 
 // Rows
-const vh = text => make('span', { className: 'vh' }, text);
-const lab = text => make('span', { className: 'lab' }, text);
-const cell = (look, ...children) => make('td', { role: 'cell', className: look }, ...children);
-const count = (name, label, number) => make('span', { className: number ? '' : 'zero' }, icon(`s-${name}`, `sym ${name}`), vh(label), String(number));
-const line = row => make('tr', { role: 'row' },
-  cell('item', make('a', { className: 't', href: row.href, dir: 'auto' }, row.title), make('span', { className: 'sub', dir: 'auto' }, row.subtitle)),
-  cell('reason', make('span', { className: 'why-it' },
+const vh = text => el('span', { class: 'vh' }, text);
+const lab = text => el('span', { class: 'lab' }, text);
+const cell = (look, ...children) => el('td', { role: 'cell', className: look }, ...children);
+const count = (name, label, number) => el('span', { class: number ? '' : 'zero' }, icon(`s-${name}`, `sym ${name}`), vh(label), String(number));
+const line = row => el('tr', { role: 'row' },
+  cell('item', el('a', { class: 't', href: row.href, dir: 'auto' }, row.title), el('span', { class: 'sub', dir: 'auto' }, row.subtitle)),
+  cell('reason', el('span', { class: 'why-it' },
     row.sign === 'info' ? icon('i-info') : icon(`s-${row.sign}`, `sym ${row.sign}`),
-    make('span', {}, make('bdi', {}, row.why), row.more ? ' ' : null, row.more ? make('span', { className: 'more' }, row.more) : null))),
-  cell('counts', make('span', { className: 'cnt' }, count('found', words.label_found, row.verified), count('differs', words.label_differ, row.failed), count('unsure', words.label_unsure, row.unverifiable))),
+    el('span', {}, el('bdi', {}, row.why), row.more ? ' ' : null, row.more ? el('span', { class: 'more' }, row.more) : null))),
+  cell('counts', el('span', { class: 'cnt' }, count('found', words.label_found, row.verified), count('differs', words.label_differ, row.failed), count('unsure', words.label_unsure, row.unverifiable))),
   cell('exp r', lab(words.label_wrong), row.expected),
-  cell('age r', row.late ? make('span', { className: 'late' }, icon('i-clock'), vh(words.label_late), row.age) : row.age),
-  cell('who', lab(words.label_who), row.mine ? make('b', {}, row.who) : row.nobody ? make('span', { className: 'faint' }, row.who) : make('bdi', {}, row.who)));
+  cell('age r', row.late ? el('span', { class: 'late' }, icon('i-clock'), vh(words.label_late), row.age) : row.age),
+  cell('who', lab(words.label_who), row.mine ? el('b', {}, row.who) : row.nobody ? el('span', { class: 'faint' }, row.who) : el('bdi', {}, row.who)));
 
 function draw() {
   const held = document.activeElement?.closest('#rows a.t')?.getAttribute('href');
@@ -41,13 +41,13 @@ function draw() {
   $('#none-words').textContent = view.empty?.words ?? '';
   $('#clear').hidden = !view.empty?.clear;
   $('#told').textContent = view.told;
-  $('#facts').replaceChildren(...view.facts.map(([figure, told]) => make('div', {}, make('dt', {}, told), make('dd', {}, figure))));
+  $('#facts').replaceChildren(...view.facts.map(([figure, told]) => el('div', {}, el('dt', {}, told), el('dd', {}, figure))));
   for (const facet of view.facets) for (const option of facet.options) $(`[data-count="${facet.name} ${option.value}"]`).textContent = option.count;
   $('#chips').replaceChildren(...view.chosen.map(chip));
   next();
 }
 function chip({ name, value, words: told }) {
-  const button = make('button', { type: 'button', className: 'chip', 'aria-label': fill(words.remove_filter, { words: told }) }, told, icon('i-x'));
+  const button = el('button', { type: 'button', className: 'chip', 'aria-label': fill(words.remove_filter, { words: told }) }, told, icon('i-x'));
   button.addEventListener('click', () => {
     const field = $(`input[name=${name}][value="${value}"]`);
     if (field.type === 'radio') $('input[name=whose][value=everyone]').checked = true; else field.checked = false;
@@ -60,24 +60,23 @@ function next() {
   const query = chosen();
   if (view.more) query.set('after', view.more);
   $('#more').hidden = !view.more;
-  $('#more').href = page(query);
+  $('#more').href = address(query);
 }
 
 // Loading: the last question wins
 let asked = 0;
 async function load({ quiet = false, after = null } = {}) {
   const own = ++asked, query = chosen();
-  if (!quiet) history.replaceState(null, '', page(query));
+  if (!quiet) history.replaceState(null, '', address(query));
   if (after) query.set('after', after);
-  let answer;
-  try { answer = await ask(`/v1/reviews?${query}`); } catch (problem) { answer = problem; }
+  let answer = null, bad = '';
+  try { answer = await send(`/v1/reviews?${query}`, undefined, { method: 'GET' }); } catch (problem) { bad = `${words.stale_list} ${problem.message}`; }
   if (own !== asked) return;
-  const bad = answer instanceof Error ? answer.message : answer.ok ? '' : `${words.stale_list} ${answer.body.message ?? ''}`;
   $('#problem').textContent = bad;
   $('#problem').hidden = !bad;
   if (bad) return;
   const before = view.told;
-  view = answer.body;
+  view = answer;
   draw();
   if (!quiet || before !== view.told) say(view.told);
 }

@@ -1,19 +1,22 @@
 // Decisions on claims. The server says what follows from each; this asks, and shows what it says.
 import { $, $$, narrow, say } from './base.js';
 import { claims, current, keys, marks, select } from './report.js';
-import { ask, fill, given, icon, make, words } from './service.js';
+import { fill, page, send, words } from './client.js';
 import { draw, when } from './drawing.js';
 
-const { longest } = given.data;
-const here = `/v1/reports/${encodeURIComponent(given.data.view.id)}`;
-let view = given.data.view;
+const { longest } = page.data;
+const here = `/v1/reports/${encodeURIComponent(page.data.view.id)}`;
+let view = page.data.view;
 let busy = false, changing = false;
+let toasted = null; // what the undo of the last message does
 let form = null; // {claim, kind, revision, opener} while a decision is being written
-let clash = null; // {change, theirs, view} while two decisions meet
+let clash = null; // {change, theirs} while two decisions meet
+const drafts = new Map(); // what was typed about a claim and not saved yet, by claim and kind
 const visit = []; // claims that this visit decided, for undo
 const at = () => marks[current]?.dataset.claim;
 const stateOf = id => view.claims.find(claim => claim.id === id);
 const number = id => claims.get(id)?.number ?? '';
+const seen = element => Boolean(element?.getClientRects().length);
 const who = decision => decision.mine ? words.you : decision.reviewer;
 
 // Drawing
@@ -31,7 +34,7 @@ function bar() {
   $('#stale').hidden = !clash;
   $('#buttons').hidden = !open || Boolean(form) || Boolean(clash) || Boolean(settled);
   $('#decided').hidden = !own || Boolean(form) || Boolean(clash);
-  $('#undo-this').hidden = !own?.mine || !view.may_decide;
+  $('#undo-this').hidden = !own?.mine || !view.may_decide || (toasted && visit.at(-1) === at());
   $('#change').hidden = !settled || !view.may_decide;
   if (own) {
     $('#decided .i use').setAttribute('href', `#i-${own.sign}`);
@@ -40,41 +43,45 @@ function bar() {
   $('#accept').firstChild.textContent = (own?.action === 'overrule' ? words.keep_machine : words.accept) + ' ';
   $('#save').hidden = Boolean(clash);
   $('#read-only').hidden = view.may_decide;
-  $('#read-only').textContent = view.finished ? view.finished.words : words.not_sent;
+  $('#read-only').textContent = view.finished ? words.is_finished : words.not_sent;
 }
 function fail(message, error = $('#act-error')) {
   error.textContent = message;
   error.hidden = false;
 }
-let toasted = null;
-function toast(text, undo) {
+function toast(text, undo = null) {
+  toasted = undo;
   $('#toast-text').textContent = text;
   $('#toast-undo').hidden = !undo;
   $('#toast').hidden = false;
-  toasted = undo;
+  bar();
 }
-const hush = () => { $('#toast').hidden = true; };
+const hush = () => { toasted = null; $('#toast').hidden = true; };
 
 // Asking
-async function attempt(act, error) {
+async function attempt(act, meeting, error = $('#act-error')) {
   if (busy) return null;
   busy = true;
   $('#act').setAttribute('aria-busy', 'true');
-  try { return await act(); } catch (problem) { fail(problem.message, error); return null; } finally {
+  try { return await act(); } catch (problem) {
+    if (problem.status === 409 && problem.body.standing) meeting(problem.body);
+    else fail(problem.status ? `${words.failed_write} ${problem.message}` : problem.message, error);
+    return null;
+  } finally {
     busy = false;
     $('#act').removeAttribute('aria-busy');
   }
 }
 async function decide(change) {
   hush();
-  const answer = await attempt(() => ask(`${here}/decisions`, { verdict: null, reason: '', second_opinion: false, ...change }));
-  if (!answer) return false;
-  if (answer.status === 409 && answer.body.standing) { meet(change, answer.body); return false; }
-  if (!answer.ok) { fail(`${words.failed_write} ${answer.body.message ?? ''}`); return false; }
+  const body = { verdict: null, reason: '', second_opinion: false, ...change };
+  const next = await attempt(() => send(`${here}/decisions`, body), seen => meet(change, seen));
+  if (!next) return false;
+  if (form) drafts.delete(`${form.kind} ${form.claim}`);
   clash = null;
   form = null;
   changing = false;
-  show(answer.body);
+  show(next);
   return true;
 }
 const nextOpen = () => {
@@ -84,7 +91,7 @@ const nextOpen = () => {
 };
 const said = (change, name = change.action.replace('-', '_')) => fill(words[`said_${change.second_opinion ? 'second' : name}`], {
   number: number(change.claim),
-  verdict: given.data.verdicts.find(verdict => verdict.value === change.verdict)?.words,
+  verdict: page.data.verdicts.find(verdict => verdict.value === change.verdict)?.words,
 });
 function done(change, focus) {
   if (!change.second_opinion) visit.push(change.claim);
@@ -114,24 +121,28 @@ async function undo(id) {
 }
 
 // The form
+const stash = () => {
+  if (form) drafts.set(`${form.kind} ${form.claim}`, { reason: $('#reason').value, verdict: $('#which input:checked')?.value });
+};
 function open(kind, opener) {
   const claim = stateOf(at());
   if (!claim || !view.may_decide || busy) return;
   if (narrow()) select(current, { quiet: true, show: true });
   hush();
   form = { claim: claim.id, kind, revision: claim.revision, opener };
+  const draft = drafts.get(`${kind} ${claim.id}`);
   const now = claim.decision?.action === 'overrule' ? claim.decision.verdict : claim.status;
   $('#which').hidden = kind !== 'overrule';
   for (const radio of $$('#which input')) {
-    radio.checked = false;
+    radio.checked = radio.value === draft?.verdict && radio.value !== now;
     radio.closest('label').hidden = radio.value === now;
   }
   $('#reason-label').textContent = kind === 'overrule' ? words.why_wrong : words.what_to_look;
   $('#save-word').textContent = kind === 'overrule' ? words.save_overrule : words.save_look;
-  $('#reason').value = '';
+  $('#reason').value = draft?.reason ?? '';
   refuse('');
   bar();
-  (kind === 'overrule' ? $('#which label:not([hidden]) input') : $('#reason')).focus();
+  (kind === 'overrule' ? $('#which input:checked') ?? $('#which label:not([hidden]) input') : $('#reason')).focus();
 }
 function refuse(which, reason = '') {
   for (const [name, text, field] of [['which', which, $('#which')], ['reason', reason, $('#reason')]]) {
@@ -142,11 +153,11 @@ function refuse(which, reason = '') {
 }
 function shut() {
   const opener = form?.opener;
+  stash();
   form = null;
   clash = null;
   bar();
-  const shown = element => element?.getClientRects().length;
-  [opener, $('#overrule'), $('#change')].find(shown)?.focus();
+  [opener, $('#overrule'), $('#change')].find(seen)?.focus();
 }
 function written() {
   const reason = $('#reason').value.trim(), verdict = $('#which input:checked')?.value ?? null;
@@ -164,15 +175,15 @@ async function save(second_opinion = false) {
   const opener = form?.opener;
   if (!await decide(change)) return;
   done(change, false);
-  if (change.action !== 'accept') ($('#undo-this').getClientRects().length ? $('#undo-this') : opener ?? marks[current]).focus();
+  if (change.action !== 'accept') [$('#toast-undo'), $('#undo-this'), opener, marks[current]].find(seen)?.focus({ preventScroll: true });
 }
 
 // Two decisions meet: nothing is lost, nothing is overwritten
-function meet(change, { standing, view: seen }) {
-  clash = { change, theirs: standing, view: seen };
-  show(seen ?? view);
+function meet(change, { standing, view: next }) {
+  clash = { change, theirs: standing };
+  show(next ?? view);
   $('#stale-head').textContent = fill(words.stale_head, { who: standing.reviewer, when: when(standing.at) });
-  $('#stale-did').textContent = fill(form ? words.stale_did : words.stale_accept, { did: standing.did ?? words[`did_${standing.action.replace('-', '_')}`] });
+  $('#stale-did').textContent = fill(form ? words.stale_did : words.stale_accept, { did: standing.did });
   $('#stale-reason').textContent = standing.reason ?? '';
   $('#stale-reason').hidden = !standing.reason;
   $('#stale').hidden = false;
@@ -182,6 +193,7 @@ function meet(change, { standing, view: seen }) {
 }
 function take() {
   const { theirs } = clash;
+  if (form) drafts.delete(`${form.kind} ${form.claim}`);
   clash = null;
   form = null;
   bar();
@@ -192,21 +204,18 @@ function take() {
 // Finishing, and whose it is
 async function finish(action) {
   hush();
-  const answer = await attempt(() => ask(`${here}/finish`, { seen: view.last_sequence, action }));
+  const next = await attempt(() => send(`${here}/finish`, { seen: view.last_sequence, action }), late);
   $('#ask').hidden = true;
-  if (!answer) return;
-  if (answer.status === 409 && answer.body.standing) {
-    const { standing, view: seen } = answer.body;
-    if (seen) show(seen);
-    select(marks.findIndex(mark => mark.dataset.claim === standing.claim), { quiet: true, show: narrow() });
-    const text = fill(words.stale_finish, { who: standing.reviewer, number: number(standing.claim), when: when(standing.at), did: standing.did ?? '' });
-    toast(text);
-    say(text);
-    return;
-  }
-  if (!answer.ok) { fail(`${words.failed_write} ${answer.body.message ?? ''}`); return; }
-  show(answer.body);
+  if (!next) return;
+  show(next);
   const text = fill(words.finished_here, { outcome: words[`outcome_${view.finished?.outcome ?? action}`] });
+  toast(text);
+  say(text);
+}
+function late({ standing, view: next }) {
+  if (next) show(next);
+  select(marks.findIndex(mark => mark.dataset.claim === standing.claim), { quiet: true, show: narrow() });
+  const text = fill(words.stale_finish, { who: standing.reviewer, number: number(standing.claim), when: when(standing.at), did: standing.did });
   toast(text);
   say(text);
 }
@@ -231,9 +240,8 @@ $('#ask-cancel').addEventListener('click', unask);
 $('#ask').addEventListener('keydown', event => { if (event.key === 'Escape') unask(); });
 $('#assign').addEventListener('click', async () => {
   const person = view.assignee === view.person ? null : view.person;
-  const answer = await attempt(() => ask(`${here}/assignee`, { person }));
-  if (answer?.ok) show(answer.body.strip ? answer.body : { ...view, assignee: person });
-  else if (answer) fail(`${words.failed_write} ${answer.body.message ?? ''}`);
+  const next = await attempt(() => send(`${here}/assignee`, { person }));
+  if (next) show(next);
 });
 
 // Buttons and keys
@@ -260,8 +268,13 @@ Object.assign(keys, {
 });
 document.addEventListener('claim', event => {
   changing = false;
-  if (form && form.claim !== event.detail) { form = null; clash = null; }
+  if (form && form.claim !== event.detail) { stash(); form = null; }
+  if (clash && clash.change.claim !== event.detail) clash = null;
   bar();
+});
+addEventListener('beforeunload', event => {
+  stash();
+  if ([...drafts.values()].some(draft => draft.reason.trim())) event.preventDefault();
 });
 const paper = full => { document.documentElement.classList.toggle('print-full', full); $('#print-menu').hidePopover(); print(); };
 $('#print-short').addEventListener('click', () => paper(false));
@@ -270,10 +283,9 @@ $('#print-full').addEventListener('click', () => paper(true));
 // What others decide meanwhile
 setInterval(async () => {
   if (document.hidden || busy || clash) return;
-  let answer;
-  try { answer = await ask(`${here}/review`); } catch { return; }
-  if (!answer.ok || busy || clash) return;
-  const next = answer.body;
+  let next;
+  try { next = await send(`${here}/review`, undefined, { method: 'GET' }); } catch { return; }
+  if (busy || clash) return;
   if (next.last_sequence === view.last_sequence && next.may_decide === view.may_decide && next.assignee === view.assignee) return;
   const before = new Map(view.claims.map(claim => [claim.id, claim.revision]));
   const news = next.claims.filter(claim => claim.revision > before.get(claim.id) && claim.decision && !claim.decision.mine);

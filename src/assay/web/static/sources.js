@@ -78,11 +78,15 @@ export class Sources {
     one.nameField.addEventListener('input', () => { one.relabel(); this.changed(); });
     $('.remove', one.panel).addEventListener('click', () => this.remove(one));
   }
-  remove(one) {
-    const at = this.all.indexOf(one);
+  drop(one) {
+    one.well.wipe();
     one.panel.remove();
     one.tab.remove();
-    this.all.splice(at, 1);
+    this.all.splice(this.all.indexOf(one), 1);
+  }
+  remove(one) {
+    const at = this.all.indexOf(one);
+    this.drop(one);
     if (!this.all.length) this.put(new One(this));
     this.open(Math.min(at, this.all.length - 1), true);
     this.changed();
@@ -109,20 +113,14 @@ export class Sources {
     for (const { name, text, format } of texts) {
       const taken = this.all.some(one => one.text.trim() && one.name === name);
       const one = new One(this, { id: taken ? undefined : name, text, format });
-      const empty = this.all.findIndex(other => !other.text.trim());
-      if (empty >= 0) {
-        this.all[empty].panel.remove();
-        this.all[empty].tab.remove();
-        this.all.splice(empty, 1);
-      }
+      const empty = this.all.find(other => !other.text.trim());
+      if (empty) this.drop(empty);
       this.put(one);
     }
     this.open(this.all.length - 1);
   }
   load(bodies) {
-    $('#panels').replaceChildren();
-    $('#tabs').replaceChildren();
-    this.all = [];
+    for (const one of [...this.all]) this.drop(one);
     for (const body of bodies) this.put(new One(this, body));
     if (!this.all.length) this.put(new One(this));
     this.open(0);

@@ -2,6 +2,7 @@
 import { $, $$, narrow, say } from './base.js';
 import { Refusal, el, figure, fill, icon, page, send, words } from './client.js';
 import { takeFiles } from './files.js';
+import { reviewForm } from './sending.js';
 import { Sources } from './sources.js';
 import { results } from './verdicts.js';
 import { Well } from './well.js';
@@ -11,6 +12,7 @@ const PAUSE = 300, LONG = 200_000, PATIENCE = 60_000;
 const res = $('#res'), when = $('#when'), stop = $('#stop'), asOf = $('#asof'), mine = $('#mine');
 const sources = new Sources(soon);
 const out = new Well($('#p-out .well'));
+const review = mayReview ? reviewForm(asked) : null;
 let timer, clock, running = null, view = null, chosen = null, kept = null;
 
 // Sizes and errors beside the fields
@@ -68,7 +70,7 @@ function forget() {
   res.classList.remove('stale');
   figures([]);
   choose(null);
-  if (mayReview) { $('#send').disabled = true; closeForm(); }
+  review?.withdraw();
 }
 function figures(list) {
   const known = list.filter(one => one.number !== null);
@@ -87,7 +89,7 @@ function soon() {
   clean();
   quiet();
   if (view) res.classList.add('stale');
-  if (mayReview) { $('#send').disabled = true; closeForm(); }
+  review?.withdraw();
   figures([]);
   if (!ready()) return;
   const size = sources.size;
@@ -131,13 +133,9 @@ function fits() {
   if (misfits.length) blank(words.refused, words.refused_why);
   return !misfits.length;
 }
-const asked = () => ({
-  output: out.text,
-  sources: sources.given.map(one => one.body),
-  as_of: asOf.value || null,
-  policy: 'default',
-  pack: 'auto',
-});
+function asked() {
+  return { output: out.text, sources: sources.given.map(one => one.body), as_of: asOf.value || null, policy: 'default', pack: 'auto' };
+}
 async function check() {
   clearTimeout(timer);
   running?.abort();
@@ -195,11 +193,12 @@ function show(answer) {
   figures(answer.figures);
   const claims = answer.parts.flatMap(part => part.claims ?? []);
   choose(claims.find(claim => claim.text === before) ?? claims.find(claim => claim.status === 'differs') ?? null);
-  if (mayReview) $('#send').disabled = claims.length === 0;
+  if (claims.length) review?.offer();
   say(answer.said);
 }
 const WORST = ['differs', 'unsure', 'found'];
 function choose(claim, from = null) {
+  if (claim && res.classList.contains('stale')) return; // a mark would stand on another text
   chosen = claim;
   if (from !== res) {
     for (const item of $$('details.it', res)) item.open = item.dataset.claim === claim?.id;
@@ -271,53 +270,4 @@ takeFiles({
   take: ([given]) => { press(null); out.text = given.text; soon(); },
 });
 
-// For a review
-function closeForm() {
-  $('#send-form').hidden = true;
-  $('#send').setAttribute('aria-expanded', 'false');
-  $('#sent').hidden = true;
-}
-if (mayReview) {
-  const form = $('#send-form'), title = $('#send-title'), goButton = $('#send-go'), problem = $('#send-err');
-  $('#send').addEventListener('click', () => {
-    form.hidden = !form.hidden;
-    $('#send').setAttribute('aria-expanded', String(!form.hidden));
-    $('#sent').hidden = true;
-    if (!form.hidden) title.focus();
-  });
-  $('#send-cancel').addEventListener('click', () => { closeForm(); $('#send').focus(); });
-  form.addEventListener('keydown', event => { if (event.key === 'Escape') { closeForm(); $('#send').focus(); } });
-  form.addEventListener('submit', async event => {
-    event.preventDefault();
-    problem.hidden = true;
-    title.removeAttribute('aria-invalid');
-    if (!title.value.trim()) {
-      problem.textContent = words.send_no_title;
-      problem.hidden = false;
-      title.setAttribute('aria-invalid', 'true');
-      title.focus();
-      return;
-    }
-    if (goButton.disabled) return;
-    goButton.disabled = true;
-    goButton.textContent = words.sending;
-    try {
-      const answer = await send('/v1/check', { ...asked(), store: true, review: 'always', title: title.value.trim() });
-      closeForm();
-      title.value = '';
-      $('#sent span').textContent = words.sent;
-      $('#sent-to').textContent = words.sent_open;
-      $('#sent-to').href = `/review/${encodeURIComponent(answer.id ?? answer.report_id)}`;
-      $('#sent').hidden = false;
-      $('#sent').focus();
-      say(words.sent);
-    } catch (error) {
-      problem.textContent = `${words.send_failed} ${error.message}`;
-      problem.hidden = false;
-    } finally {
-      goButton.disabled = false;
-      goButton.textContent = words.send_button;
-    }
-  });
-}
 soon();

@@ -3,7 +3,6 @@ import { el, figure, fill, icon, marked, symbol, words } from './client.js';
 import { $$ } from './base.js';
 
 const ICONS = { show: 'i-file', review: 'i-eye', withhold: 'i-minus' };
-const mark = text => el('mark', { textContent: text });
 const bold = text => el('b', { textContent: text });
 const codes = list => list.flatMap(code => [' ', el('code', { textContent: code })]);
 
@@ -58,7 +57,7 @@ function because(reasons) {
   return el('ul', { class: 'because', role: 'list' }, reasons.map(({ code, sentence }) => el('li', {}, alone ? null : `${sentence} `, el('code', { textContent: code }))));
 }
 function line(row, go) {
-  const text = el(row.kind === 'formula' ? 'p' : 'span', { class: row.kind || 'plain', dir: 'auto' }, marked(row.text, row.marks, mark));
+  const text = el(row.kind === 'formula' ? 'p' : 'span', { class: row.kind || 'plain', dir: 'auto' }, marked(row.text, row.marks));
   let where = null;
   if (row.at) {
     where = el('button', { type: 'button', class: 'linklike', textContent: row.where, 'aria-label': fill(words.show_passage, { where: row.where }) });

@@ -2,7 +2,7 @@
 import { $, say } from './base.js';
 import { Refusal, el, fill, icon, page, send, words } from './client.js';
 
-const SLOW = 20, MOST = 45;
+const SLOW = 20, MOST = 45, LEAST = 10; // seconds, seconds, characters
 const VIEWS = ['result', 'ask', 'progress', 'error'];
 const card = $('#card'), go = $('#go'), again = $('#again'), consent = $('#consent');
 const fields = { profile: $('#profile'), posting: $('#posting') };
@@ -37,7 +37,7 @@ function refuse(problems) {
 async function ask() {
   clean();
   const problems = [];
-  for (const name of ['profile', 'posting']) if (!fields[name].value.trim()) problems.push([name, words[`fill_${name}`]]);
+  for (const name of ['profile', 'posting']) if (fields[name].value.trim().length < LEAST) problems.push([name, words[`fill_${name}`]]);
   if (!consent.checked) problems.push(['consent', words.consent_first]);
   if (problems.length) { refuse(problems); return; }
   const own = running = new AbortController();
@@ -70,7 +70,7 @@ function explain({ status, message, body, wait }) {
   const field = (body.field ?? '').split('.').at(-1);
   if (status === 401) fail(words.session, message, { signIn: true });
   else if (status === 429) { fail(words.wait, message, { again: false }); count(Math.max(1, Math.ceil(wait || 30))); }
-  else if (status === 503) off(message);
+  else if (status === 503 && !wait) off(message);
   else if (status < 500 && ['profile', 'posting', 'consent'].includes(field)) refuse([[field, message]]);
   else if (body.nothing || body.code === 'nothing-left') fail(words.nothing, body.nothing ?? `${message} ${words.nothing_why}`, { reasons: body.removed_reasons });
   else fail(words.failed, message, { id: body.request_id });
@@ -156,7 +156,7 @@ function show(answer, quiet = false) {
 
 // Plain text with the quotes
 function plain({ matches, gaps, removed_sentence: told }) {
-  const line = one => [`• ${one.text}`, ...[one.profile, one.job].filter(Boolean).map(q => `  ${q.label}: “${q.quote}”`)];
+  const line = one => [`• ${one.text}`, ...[one.profile, one.job].filter(Boolean).map(q => `  ${q.label}: “${q.quote.replace(/\s+/g, ' ')}”`)];
   const part = (title, points) => (points.length ? ['', title, ...points.flatMap(line)] : []);
   return [words.title, ...part(words.matches, matches), ...part(words.gaps, gaps), '', told, words.copy_end].join('\n');
 }

@@ -1,6 +1,6 @@
 """Requests made up from the OpenAPI document, and what is wrong with their answers.
 
-python -m tests.service.fuzz 10    # for ten minutes
+python -m tests.service_fuzz 10    # for ten minutes
 """
 
 from __future__ import annotations

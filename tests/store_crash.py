@@ -1,6 +1,6 @@
 """A writer is killed again and again; what it had acknowledged must be there.
 
-python -m tests.store.crash 50    # fifty rounds
+python -m tests.store_crash 50    # fifty rounds
 """
 
 import os

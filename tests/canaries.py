@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from served import ASK, CHECK, MATCH, Served, routes
-
 from assay.models import ModelReply, ModelRequest
 from assay.service.service import Provider
+from served import ASK, CHECK, MATCH, Served, routes
 
 CANARY = "CANARY-4711-é"
 _PARTS = ("CANARY", "canary")
