@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from walking import Server, Visit, serving
 
 from assay.store import keys
 from assay.store.database import Database
+from walking import Server, Visit, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

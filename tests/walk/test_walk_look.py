@@ -6,6 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+
 from walking import PHONE, WIDE, Server
 
 Make = Callable[..., Any]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from walking import PHONE, Server
 
 Make = Callable[..., Any]

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from walking import PHONE, Server
 
 Make = Callable[..., Any]
