@@ -273,3 +273,19 @@ def test_whoever_has_any_id_can_be_erased(here: Served, subject: str) -> None:
     assert (gone.status_code, gone.json()["reports"]) == (200, 1)
     assert client.get(f"/v1/reports/{report}").status_code == 404
     assert subject not in here.client().get("/v1/audit").text
+
+
+@pytest.mark.parametrize("review", ["always", "when-needed"])
+def test_a_candidate_puts_nothing_into_the_queue_of_people(make: Make, review: str) -> None:
+    served = make()
+    candidate = served.client(served.key("match", subject="ada"))
+    made = candidate.post("/v1/matches", json={**MATCH, "review": review})
+    assert (made.status_code, made.json()["code"]) == (403, "forbidden")
+    reviewer = served.client(served.key("review"))
+    assert reviewer.get("/v1/reviews").json()["total"] == 0
+
+
+def test_the_start_of_a_key_with_a_subject_is_the_card(make: Make) -> None:
+    served = make()
+    client = served.client(served.key("check", "match", "review", subject="ada"))
+    assert client.get("/", follow_redirects=False).headers["location"] == "/why"

@@ -56,6 +56,11 @@ class Caller:
         """False for a candidate, who sees explanations only."""
         return self.principal.subject_id is None and bool(self.scopes & {"check", "review"})
 
+    @property
+    def pages(self) -> frozenset[str]:
+        """The scopes whose pages the caller may open."""
+        return self.scopes if self.sees_reports else self.scopes & {"match"}
+
 
 def service_of(request: Request) -> Service:
     """The service that a request came to."""

@@ -89,6 +89,8 @@ def explained(
     Raises InputError, ConfigError, ModelError, NothingLeftError, and RefusalError: 503 without a
     model, 400 without consent, 429 where it comes too soon.
     """
+    if body.review != "never" and not caller.sees_reports:
+        raise RefusalError(403, "forbidden", "this key cannot send an explanation to review")
     policy, version = service.policy(caller.tenant, body.policy)
     texts = _texts(body, policy)
     try:

@@ -53,7 +53,7 @@ def start(request: Request) -> Response:
     """The first page that the visitor may see."""
     visitor = current(request)
     for scope, address in _STARTS:
-        if scope in visitor.caller.scopes:
+        if scope in visitor.caller.pages:
             return visitor.sent(RedirectResponse(address, 303))
     raise RefusalError(403, "forbidden", "this key has no page; it is for programs")
 
@@ -191,7 +191,7 @@ def _page(request: Request, visitor: Visitor, nav: str, **context: Any) -> Respo
     text = page(
         nav,
         nav=nav,
-        scopes=caller.scopes,
+        scopes=caller.pages,
         signed_in=caller.via == "session" and caller.key_id != "local",
         csrf=caller.csrf,
         demo=service_of(request).settings.demo,
