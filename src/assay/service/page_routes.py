@@ -16,6 +16,7 @@ from assay.service.answers import view_reply
 from assay.service.bodies import AskBody, CheckBody, MatchBody
 from assay.service.callers import Checking, Matching, service_of
 from assay.service.checking import checked, explained
+from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
 from assay.service.reviews_routes import reviewed
@@ -32,7 +33,7 @@ from assay.store.queue import queue as queue_page
 from assay.web import queue, review, trying, why
 from assay.web.pages import page, static_file
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=JsonRoute)
 _LONGEST_FORM = 4_000
 _STARTS = (("review", "/review"), ("check", "/try"), ("match", "/why"))
 
