@@ -289,3 +289,30 @@ def test_the_start_of_a_key_with_a_subject_is_the_card(make: Make) -> None:
     served = make()
     client = served.client(served.key("check", "match", "review", subject="ada"))
     assert client.get("/", follow_redirects=False).headers["location"] == "/why"
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/audit", "/v1/audit/verification", "/metrics", "/v1/policies", "/v1/reports"]
+)
+def test_a_key_with_a_subject_administers_nothing(here: Served, path: str) -> None:
+    client = here.client(here.key(*keys.SCOPES, subject="ada"))
+    assert client.get(path).status_code == 403
+    assert client.delete("/v1/subjects/bob").status_code == 403
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
+def test_what_a_proxy_passes_on_is_nobody_of_this_machine(make: Make, header: str) -> None:
+    client = make().client()
+    assert client.get("/v1/policies").status_code == 200
+    assert client.get("/v1/policies", headers={header: "203.0.113.9"}).status_code == 401
+    client.get("/try")
+    assert client.get("/v1/policies", headers={header: "203.0.113.9"}).status_code == 401
+
+
+def test_wrong_keys_of_others_keep_nobody_out(make: Make) -> None:
+    served = make()
+    client, secret = served.client(), served.key("review")
+    wrong = [client.post("/sign-in", data={"key": f"wrong {n}"}).status_code for n in range(12)]
+    assert wrong.count(429) == 2
+    right = client.post("/sign-in", data={"key": secret}, follow_redirects=False)
+    assert right.status_code == 303

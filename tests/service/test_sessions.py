@@ -65,9 +65,10 @@ def test_keys_cannot_be_guessed_in_a_row(here: Served) -> None:
     statuses = [_sign_in(client, "assay_wrong").status_code for _ in range(11)]
 
     assert statuses == [401] * 10 + [429]
-    answer = _sign_in(client, key)
+    answer = _sign_in(client, "assay_wrong")
     assert (answer.status_code, answer.headers["retry-after"]) == (429, "60")
     here.clock.move(seconds=60)
+    assert _sign_in(client, "assay_wrong").status_code == 401
     assert _sign_in(client, key).status_code == 303
 
 

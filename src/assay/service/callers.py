@@ -20,6 +20,14 @@ Scope: TypeAlias = Literal["check", "match", "review", "admin"]
 LOCAL_PRINCIPAL: Final = Principal(LOCAL, "local", "you", frozenset(SCOPES))
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _BEARER: Final = "bearer "
+_PASSED_ON: Final = (
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +94,15 @@ def identify(request: Request) -> Caller | None:
         return Caller(principal, "key")
     token = request.cookies.get(cookie_name(service), "")
     found = keys.session_of(service.db, token) if token else None
-    if found and (found[0].key_id != LOCAL or service.open_to_local):
+    at_home = service.open_to_local and not _came_by_proxy(request)
+    if found and (found[0].key_id != LOCAL or at_home):
         return Caller(found[0], "session", token, found[1])
-    return Caller(LOCAL_PRINCIPAL, "local") if service.open_to_local else None
+    return Caller(LOCAL_PRINCIPAL, "local") if at_home else None
+
+
+def _came_by_proxy(request: Request) -> bool:
+    """True for a request that another program passed on: it need not come from this machine."""
+    return any(name in request.headers for name in _PASSED_ON)
 
 
 def caller(request: Request) -> Caller:
@@ -118,6 +132,8 @@ def holding(*scopes: Scope) -> Callable[[Request], Caller]:
         if found.scopes.isdisjoint(scopes):
             wanted = " or ".join(scopes)
             raise RefusalError(403, "forbidden", f"this needs a key with the scope {wanted}")
+        if found.principal.subject_id is not None and "match" not in scopes:
+            raise RefusalError(403, "forbidden", "this key sees explanations only")
         return found
 
     return dependency

@@ -155,13 +155,13 @@ def sign_in_page(request: Request, next: str = "/") -> Response:  # noqa: A002 -
 
 @router.post("/sign-in")
 def sign_in(request: Request, form: Form) -> Response:
-    """Open a session with a key; raises RefusalError 429 after many wrong ones."""
+    """Open a session with a key; raises RefusalError 429 for one of many wrong ones."""
     service = service_of(request)
-    client = request.client.host if request.client else ""
-    service.quotas.sign_in(client)
     address = _own_address(form.get("next", "/"))
     visitor = open_with_key(service, form.get("key", "").strip())
     if visitor is None:
+        client = request.client.host if request.client else ""
+        service.quotas.sign_in(client)
         service.quotas.wrong_key(client)
         return _plain(request, "sign-in", 401, nav="sign_in", next=address, wrong=True)
     return visitor.sent(RedirectResponse(address, 303))
