@@ -88,8 +88,7 @@ def _opened(service: Service, principal: Principal) -> Visitor:
 def _with(scope: str) -> Callable[[Request], Visitor]:
     def dependency(request: Request) -> Visitor:
         found = current(request)
-        candidate = not found.caller.sees_reports and scope != "match"
-        if scope not in found.caller.scopes or candidate:
+        if scope not in found.caller.pages:
             raise RefusalError(403, "forbidden", f"this page needs a key with the scope {scope}")
         return found
 

@@ -82,11 +82,15 @@ def view(
 ) -> dict[str, Any]:
     """The whole state of a review as JSON; `policy` is the one that the report was shown by."""
     review = Review.of(stored, history, state, person, policy)
-    drawn, shown = review.drawn, review.shown
+    return _seen(review, review.drawn)
+
+
+def _seen(review: Review, drawn: Page) -> dict[str, Any]:
+    stored, state, shown = review.stored, review.state, review.shown
     open_, whole = _to_decide(review)
     return {
         "id": stored.id,
-        "person": person,
+        "person": review.person,
         "strip": [_cell(cell) for cell in cells(drawn)],
         "decision": asdict(told(shown)),
         "counts": {status.value: drawn.counted(status) for status in Status},
@@ -121,12 +125,13 @@ def context(
 ) -> dict[str, Any]:
     """What the template "review" needs beside what every page gets; `data` is in it."""
     review = Review.of(stored, history, state, person, policy)
-    seen = view(stored, history, state, person, policy)
+    drawn = review.drawn
+    seen = _seen(review, drawn)
     verdicts = [
         {"value": each.value, "name": CLASSES[each], "words": wording.STATUS_WORDS[each]}
         for each in Status
     ]
-    parts = report_view(review.drawn, page("act", verdicts=verdicts, longest=LONGEST_REASON))
+    parts = report_view(drawn, page("act", verdicts=verdicts, longest=LONGEST_REASON))
     return {
         "nav": "review",
         "title": stored.title,
