@@ -225,8 +225,7 @@ def test_nothing_of_a_request_is_logged(make: Make, lines: Lines, logs: StringIO
         statuses[client.request(**request).status_code] += 1
 
     written, count = lines(), statuses.total()
-    assert statuses[200] > 150
-    assert statuses[400] > 150
+    assert min(statuses[200], statuses[400]) > 100
     assert statuses[500] == 0
     assert len([line for line in written if line["event"] == "request"]) == count
     assert {line["level"] for line in written} == {"info"}
