@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
 HERE = "http://127.0.0.1:8000"
-T = "tenant"
+T = "default"
 TEXT = "Skills: Rust, SQL.\nSummary: moved billing to Postgres in 2021. Cut costs by 20% in 2020."
 OUTPUT = (
     'The summary says "moved billing to Postgres in 2022". The costs were cut by 25% in 2020. '

@@ -33,7 +33,7 @@ from assay.wire import Result
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-TENANT = "t"
+TENANT = "default"
 HOST = "testserver"  # the name under which schemathesis asks
 NO_QUOTA = "1000000/second"
 REFUSED = ["2xx", "400", "404", "409", "413", "422", "429"]

@@ -14,6 +14,7 @@ from assay.extractors.draft import Shape, extract_draft, extract_items
 from assay.extractors.prompted import pointed_out, with_pointed_out
 from assay.extractors.prose import extract_prose
 from assay.extractors.reply import body_start
+from assay.interruption import step
 from assay.policy import CheckPolicy, Policy
 from assay.reading import Readings, instruction_spans, looks_damaged
 from assay.reading.record_flags import record_flags
@@ -184,6 +185,7 @@ def _guarded(pack: Pack, lost: list[str]) -> Callable[[Source], Record | None]:
 
 
 def _verdict(claim: Claim, checkers: Sequence[Checker], readings: Readings) -> Verdict:
+    step()
     findings: list[Finding] = []
     for checker in checkers:
         try:

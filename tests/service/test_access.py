@@ -1,5 +1,7 @@
 """Who may do what: every route with every kind of caller."""
 
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from assay.store import keys
-from served import ASK, CHECK, INVENTED, MATCH, Make, Served, T, routes
+from served import ASK, CHECK, DRAFT, INVENTED, MATCH, Make, Served, T, replying, routes
 
 CALLERS = (
     "nobody", "check", "match", "review", "admin", "candidate", "other", "revoked", "expired",
@@ -25,6 +27,7 @@ REVIEWERS = "401 403 403 200 403 403 200 401 401 200"
 REVIEWS = "401 403 403 200 403 403 404 401 401 200"
 READERS = "401 200 403 200 403 403 200 401 401 200"
 ADMINS = "401 403 403 403 200 403 200 401 401 200"
+OPERATORS = "401 403 403 403 200 403 403 401 401 200"
 
 MATRIX: dict[str, str] = {
     "POST /v1/check": CHECKERS,
@@ -43,10 +46,10 @@ MATRIX: dict[str, str] = {
     "PUT /v1/policies/{name}": "401 403 403 403 201 403 201 401 401 201",
     "DELETE /v1/subjects/{subject_id:path}": ADMINS,
     "GET /v1/audit": ADMINS,
-    "GET /v1/audit/verification": ADMINS,
+    "GET /v1/audit/verification": OPERATORS,
     "GET /health": EVERYBODY,
     "GET /health/ready": EVERYBODY,
-    "GET /metrics": ADMINS,
+    "GET /metrics": OPERATORS,
     "GET /openapi.json": EVERYBODY,
     "HEAD /openapi.json": EVERYBODY,
     "GET /": "401 303 303 303 403 303 303 401 401 303",
@@ -227,6 +230,7 @@ def test_a_candidate_sees_explanations_alone(make: Make) -> None:
     made = candidate.post("/v1/matches", json={**MATCH, "store": True, "subject_id": "bob"})
     assert made.json()["result"] is None
     assert (len(made.json()["matches"]), made.json()["removed"]) == (1, 1)
+    served.clock.move(minutes=1)
     asked = candidate.post("/why/explain", json=ASK)
     assert asked.status_code == 200
     for answer in (made, asked, seen[0]):
@@ -235,6 +239,122 @@ def test_a_candidate_sees_explanations_alone(make: Make) -> None:
 
     mine = served.client(every).get(f"/v1/reports/{made.json()['id']}")
     assert mine.json()["subject_id"] == "ada"
+
+
+WAITING = ("A person looks at this first", 0)
+DECIDED = {"show": ("", 1), "review": WAITING, "withhold": ("Not shown", 0)}
+
+
+@pytest.mark.parametrize("outcome", DECIDED)
+def test_a_candidate_sees_what_people_let_through(make: Make, outcome: str) -> None:
+    served = make()
+    every = served.client(served.key(*keys.SCOPES))
+    candidate = served.client(served.key("match", subject="ada"))
+    body = {**MATCH, "store": True, "review": "always", "subject_id": "ada"}
+    path = f"/why/{every.post('/v1/matches', json=body).json()['id']}"
+
+    assert _card(candidate, path) == WAITING
+    report = path.replace("/why", "/v1/reports")
+    view = every.get(f"{report}/review").json()
+    for claim in view["claims"]:
+        if claim["open"]:
+            decision = {"claim": claim["id"], "action": "accept", "revision": 0}
+            view = every.post(f"{report}/decisions", json=decision).json()
+    end = {"seen": view["last_sequence"], "action": outcome}
+    assert every.post(f"{report}/finish", json=end).status_code == 200
+    assert _card(candidate, path) == DECIDED[outcome]
+
+
+def test_a_candidate_sees_no_point_that_a_person_overruled(make: Make) -> None:
+    served = make()
+    every = served.client(served.key(*keys.SCOPES))
+    candidate = served.client(served.key("match", subject="ada"))
+    body = {**MATCH, "store": True, "review": "always", "subject_id": "ada"}
+    report = every.post("/v1/matches", json=body).json()["id"]
+    for claim in every.get(f"/v1/reports/{report}/review").json()["claims"]:
+        decision = {"claim": claim["id"], "revision": 0, "action": "accept"}
+        if claim["status"] == "verified":
+            decision |= {"action": "overrule", "verdict": "failed", "reason": "no"}
+        answer = every.post(f"/v1/reports/{report}/decisions", json=decision)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+    end = {"seen": made["last_sequence"], "action": "show"}
+    assert every.post(f"/v1/reports/{report}/finish", json=end).status_code == 200
+
+    assert _card(candidate, f"/why/{report}") == ("No point passed the check", 0)
+
+
+def _card(client: TestClient, path: str) -> tuple[str, int]:
+    """The heading instead of points, and the number of points."""
+    text = client.get(path).text
+    found = re.search(r'<script type="application/json"[^>]*>(.*?)</script>', text, re.DOTALL)
+    assert found
+    card = json.loads(found[1])["data"]["explanation"]
+    points = card["matches"] + card["gaps"]
+    assert ("You have the Java" in text) == bool(points)
+    return card["nothing_title"], len(points)
+
+
+LITTLE: dict[str, Any] = {"matches": [DRAFT["matches"][0], *[DRAFT["matches"][1]] * 3], "gaps": []}
+
+
+def test_points_of_too_few_that_held_reach_those_who_see_reports_alone(make: Make) -> None:
+    served = make(provider=replying(LITTLE))
+    every, candidate = served.key(*keys.SCOPES), served.key("match", subject="ada")
+    body = {**MATCH, "draft": LITTLE}
+
+    found = served.client(every).post("/v1/matches", json=body).json()
+    seen = served.client(candidate).post("/v1/matches", json=body).json()
+
+    assert (found["decision"]["action"], len(found["matches"])) == ("review", 1)
+    assert (seen["decision"], seen["removed"]) == (found["decision"], found["removed"])
+    assert (seen["matches"], seen["gaps"], seen["result"]) == ([], [], None)
+    served.clock.move(minutes=1)
+    asked = served.client(candidate).post("/why/explain", json=ASK).json()
+    assert (asked["nothing_title"], asked["matches"]) == ("Not shown", [])
+
+
+@pytest.mark.parametrize("subject", [None, "ada"])
+def test_a_key_for_matches_asks_for_its_own_explanation_alone(
+    make: Make, subject: str | None
+) -> None:
+    served = make()
+    client = served.client(served.key("match", subject=subject))
+    for more in ({"policy": "strict"}, {"policy": "no-such"}, {"review": "always"}):
+        answer = client.post("/v1/matches", json={**MATCH, **more})
+        assert answer.status_code == 403, more
+    stored = client.post("/v1/matches", json={**MATCH, "store": True, "subject_id": "bob"})
+    assert stored.status_code == (403 if subject is None else 200)
+
+
+def test_a_candidate_waits_between_two_explanations_however_they_are_asked_for(make: Make) -> None:
+    served = make()
+    key = served.key("match", subject="ada")
+    session, csrf = served.session(keys.listed(served.db)[0].id)
+    session.headers["x-csrf-token"] = csrf
+
+    for ways in (["draft", "page"], ["page", "draft"]):
+        served.clock.move(seconds=31)
+        statuses = []
+        for way in ways:
+            if way == "draft":
+                answer = served.client(key).post("/v1/matches", json=MATCH)
+            else:
+                answer = session.post("/why/explain", json=ASK)
+            statuses.append(answer.status_code)
+        assert statuses == [200, 429]
+
+
+def test_nobody_is_told_without_a_key_what_is_wrong_with_a_body(make: Make) -> None:
+    served = make()
+    served.key("check")
+    client = served.client()
+    headers = {"content-type": "application/json"}
+    for route, body in BODIES.items():
+        method, path = route.split()
+        for content in ("{", json.dumps(body), "[" * 100_000):
+            answer = client.request(method, path, content=content.encode(), headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized"), route
 
 
 @pytest.mark.parametrize("scope", ["check", "review"])

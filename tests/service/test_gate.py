@@ -1,5 +1,6 @@
 """What holds for every request: hosts, origins, tokens, sizes, ids and headers."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from assay.service import gate
+from assay.service.gate import LONGEST_FORM
 from assay.store import keys
 from served import Make, Served
 
@@ -29,6 +32,12 @@ HOSTS = [
     ("evil.example@127.0.0.1", 421),
     ("[::1].evil.example", 421),
     ("[::", 421),
+    ("127.0.0.1:", 421),
+    ("127.0.0.1:port", 421),
+    ("127.0.0.1:123456", 421),
+    ("127.0.0.1:80\n", 421),
+    ("127.0.0.1:8000:8000", 421),
+    ("127.0.0.2", 421),
 ]
 
 
@@ -38,6 +47,22 @@ def test_only_hosts_of_this_server_are_answered(shared: Served, host: str, statu
 
     assert answer.status_code == status
     assert status == 200 or answer.json()["code"] == "wrong-host"
+    assert "localhost" not in answer.text
+
+
+@pytest.mark.parametrize(("host", "name"), [("127.0.0.2", "127.0.0.2"), ("::1", "[::1]")])
+def test_a_server_answers_to_the_address_where_it_listens(make: Make, host: str, name: str) -> None:
+    served = make(settings={"host": host})
+
+    assert served.client(base=f"http://{name}:8000").get("/v1/reports").status_code == 200
+
+
+def test_browsers_come_back_over_https_where_others_can_come(make: Make) -> None:
+    named = make(settings={"hosts": ("a.example",)}).client(base="https://a.example")
+
+    header = "strict-transport-security"
+    assert named.get("/health").headers[header] == "max-age=31536000"
+    assert header not in make("b.db").client().get("/health").headers
 
 
 @pytest.mark.parametrize("path", ["/health", "/health/ready"])
@@ -178,15 +203,6 @@ def test_bodies_have_a_largest_size(
     assert status != 413 or answer.headers["connection"] == "close"
 
 
-@pytest.mark.parametrize("size", [4_001, 60_000])
-def test_a_form_is_small(make: Make, size: int) -> None:
-    served = make(settings={"max_body": 50_000})
-
-    answer = served.client().post("/sign-in", content=_pieces(size))
-
-    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
-
-
 LENGTHS = [("9" * 5_000, 400), ("9" * 20, 413), ("-1", 400), ("1e3", 400), ("²", 400), ("", 400)]
 
 
@@ -267,3 +283,42 @@ def test_scripts_are_asked_for_again_and_sent_once(shared: Served) -> None:
     assert first.headers["cache-control"] == "no-cache"
     for name in ("../pages.py", "..%2fpages.py", "pages.py", "%00", "none.js", ""):
         assert client.get(f"/static/{name}").status_code == 404, name
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/sign-out"])
+@pytest.mark.parametrize("chunked", [True, False])
+def test_a_form_is_short(make: Make, path: str, chunked: bool) -> None:
+    served = make()
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    for size, fits in ((LONGEST_FORM, True), (LONGEST_FORM + 1, False)):
+        body = _pieces(size) if chunked else b" " * size
+        status = served.client().post(path, content=body, headers=form).status_code
+        assert (status != 413) == fits
+
+
+def test_a_body_that_does_not_arrive_ends_its_request(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "BODY_SECONDS", 0.05)
+    served, sent = make(), list[dict[str, Any]]()
+
+    async def receive() -> dict[str, Any]:
+        if not sent:
+            await asyncio.sleep(0.2)
+        return {"type": "http.request", "body": b" ", "more_body": True}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"127.0.0.1"), (b"content-type", b"application/json")]
+    scope: dict[str, Any] = {
+        "type": "http",
+        "method": "POST",
+        "path": "/v1/check",
+        "headers": headers,
+    }
+    scope |= {"query_string": b"", "client": ("127.0.0.1", 9), "http_version": "1.1"}
+    asyncio.run(served.gate(scope, receive, send))  # type: ignore[arg-type]
+
+    assert sent[0]["status"] == 408
+    assert json.loads(sent[1]["body"])["code"] == "too-slow"

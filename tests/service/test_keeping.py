@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from assay import Policy, Source, Sources, check, show
-from assay.errors import StoreError, StoreFailure
+from assay.errors import StoreFailure
 from assay.hiring.asking import outgoing
 from assay.hiring.match import explain
 from assay.hiring.pack import pack_named, record_of
@@ -16,6 +16,7 @@ from assay.hiring.summary import summarize
 from assay.mapping.values import loads
 from assay.service import demo
 from assay.store import reports
+from assay.store.failures import MEANINGS, store_error
 from assay.store.reports import NewReport
 from assay.wire import Result, answer, answer_json
 from served import CHECK, DRAFT, MATCH, OUTPUT, POSTING, PROFILE, TEXT, Make, Served
@@ -202,7 +203,7 @@ def test_a_database_that_fails_has_its_status(
     shared: Served, monkeypatch: pytest.MonkeyPatch, kind: StoreFailure, accept: str
 ) -> None:
     def broken(*args: Any, **given: Any) -> str:
-        raise StoreError(f"assay.db: {kind}; make room", kind=kind)
+        raise store_error(kind, "/home/ada/assay.db")
 
     monkeypatch.setattr(reports, "save", broken)
     body = {**CHECK, "store": True}
@@ -210,7 +211,7 @@ def test_a_database_that_fails_has_its_status(
 
     assert (found.status_code, found.headers.get("retry-after")) == FAILURES[kind]
     assert found.json()["code"] == f"store-{kind}"
-    assert found.json()["message"] == f"assay.db: {kind}; make room"
+    assert found.json()["message"] == f"the database: {MEANINGS[kind]}"
 
 
 def test_a_database_that_is_gone_is_not_ready(make: Make, tmp_path: Path) -> None:

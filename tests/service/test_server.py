@@ -170,7 +170,7 @@ def test_what_refuses_to_start_exits_with_one_line(tmp_path: Path) -> None:
 
 def test_two_workers_share_quotas_and_metrics(tmp_path: Path) -> None:
     db = Database.open(f"sqlite:///{tmp_path / 'assay.db'}")
-    made = keys.create(db, "Ada", "t", keys.SCOPES, "test")
+    made = keys.create(db, "Ada", "default", keys.SCOPES, "test")
     model = {"ASSAY_MODEL_URL": "http://127.0.0.1:9/v1", "ASSAY_MODEL": "openai:none"}
     given = {**model, "OPENAI_API_KEY": "sk-0123456789-FAKE", "ASSAY_KEY_QUOTA": "3/hour"}
     with served(tmp_path, "--workers", "2", **given) as server:

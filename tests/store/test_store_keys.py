@@ -134,3 +134,13 @@ def test_the_audit_log_names_keys_by_id(db: Database) -> None:
     assert (first.action, first.object) == ("key.create", made.id)
     assert first.detail == {"scopes": "check", "subject": db.secret.keyed("p-1")}
     assert (second.action, second.object) == ("key.revoke", made.id)
+
+
+def test_a_key_has_a_hundred_sessions_at_most(db: Database, clock: Clock) -> None:
+    made = create(db, "Ada", "t", ["review"], "test")
+    opened = []
+    for _ in range(103):
+        clock.move(seconds=1)
+        opened.append(open_session(db, made.id).token)
+
+    assert [session_of(db, token) is not None for token in opened] == [False] * 3 + [True] * 100

@@ -119,7 +119,10 @@ COMPUTED = {
         *("gram_found", "gram_found_why", "gram_differs", "gram_differs_why"),
         *("gram_unsure", "gram_unsure_why"),
     },
-    "why": {"profile", "profile_hint", "posting", "posting_hint", "fill_profile", "fill_posting"},
+    "why": {
+        *("profile", "profile_hint", "posting", "posting_hint", "fill_profile", "fill_posting"),
+        *("waits", "waits_why", "held", "held_why"),
+    },
 }
 
 

@@ -15,7 +15,7 @@ from assay.service.answers import (
     reply,
 )
 from assay.service.bodies import NAME, PolicyBody
-from assay.service.callers import Administering, Choosing, service_of
+from assay.service.callers import Administering, Choosing, Operating, service_of
 from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import not_there
 from assay.service.service import refuse_plugins
@@ -82,8 +82,11 @@ def export_audit(
 @router.get("/audit/verification", response_model=Verification, responses=problems())
 def verify_audit(
     request: Request,
-    caller: Administering,
+    caller: Operating,
     head: Annotated[str | None, Query(pattern="^[0-9a-f]{64}$")] = None,
 ) -> Response:
-    """Compute the chain again; `head` is a hash that was noted earlier and must stand in it."""
+    """Compute the chain of all tenants again, for an operator's key.
+
+    `head` is a hash that was noted earlier and must stand in it.
+    """
     return reply(audit.verify(service_of(request).db, head=head))

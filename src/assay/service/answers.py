@@ -40,7 +40,10 @@ class MatchPoint:
 
 @dataclass(frozen=True, slots=True)
 class MatchAnswer:
-    """An explanation as its reader needs it; `result` is None for callers who see no reports."""
+    """An explanation as its reader needs it.
+
+    Callers who see no reports get no `result`, and no points unless the decision is to show them.
+    """
 
     kind: Literal["match"]
     matches: tuple[MatchPoint, ...]
@@ -121,10 +124,11 @@ def match_answer(found: Explained, caller: Caller) -> MatchAnswer:
     """The answer to a match, as much of it as the caller may see."""
     explanation = found.explanation
     shown, asked = explanation.shown, explanation.reply
+    given = caller.sees_reports or shown.decision.action == "show"
     return MatchAnswer(
         kind="match",
-        matches=tuple(map(_point, explanation.matches)),
-        gaps=tuple(map(_point, explanation.gaps)),
+        matches=tuple(map(_point, explanation.matches if given else ())),
+        gaps=tuple(map(_point, explanation.gaps if given else ())),
         removed=explanation.removed,
         not_examined=explanation.not_examined,
         decision=shown.decision,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import re
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi.routing import APIRoute
 
 from assay.errors import ConfigError
@@ -24,14 +26,16 @@ from assay.service.document import Documented
 from assay.service.gate import Gate
 from assay.service.service import Provider, Service, provider_from_environment
 from assay.service.settings import ServiceSettings, settings_from
+from assay.service.turns import THREADS
 from assay.store import keys
 from assay.store.database import Database
 from assay.version import __version__
 from assay.web.pages import POLICY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator
 
+    from fastapi import FastAPI
     from fastapi.telemetry import TelemetryConfig
     from starlette.types import ASGIApp
 
@@ -68,6 +72,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         telemetry=_NO_TELEMETRY,
+        lifespan=_with_threads,
     )
     service = Service(settings, db, provider or Provider())
     app.state.service = service
@@ -77,6 +82,14 @@ def create_app(
     for router in _ROUTERS:
         app.include_router(router)
     return Gate(app, service, POLICY)
+
+
+@asynccontextmanager
+async def _with_threads(app: FastAPI) -> AsyncIterator[None]:
+    """A running server has a thread for whoever works, waits or looks."""
+    del app
+    current_default_thread_limiter().total_tokens = THREADS
+    yield
 
 
 def _methods() -> Iterator[tuple[re.Pattern[str], set[str]]]:

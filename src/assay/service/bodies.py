@@ -29,6 +29,7 @@ SUBJECT = r"^[^\x00-\x1f\x7f]{1,200}$"
 SubjectId: TypeAlias = Annotated[str, Field(pattern=SUBJECT)]
 Text: TypeAlias = Annotated[str, Field(min_length=10, max_length=50_000)]
 Review: TypeAlias = Literal["never", "when-needed", "always"]
+MATCH_POLICY = "hiring"
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
 
 
@@ -142,7 +143,7 @@ class MatchBody(Keeping):
     draft: str | dict[str, Any] | None = None
     consent: StrictBool = False
     as_of: Day | None = None
-    policy: Annotated[str, Field(pattern=NAME)] = "hiring"
+    policy: Annotated[str, Field(pattern=NAME)] = MATCH_POLICY
 
 
 class AskBody(BaseModel):

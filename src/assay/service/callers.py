@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from fastapi import Depends, Request
+from starlette.concurrency import run_in_threadpool
 
 from assay.service.refusals import RefusalError
 from assay.store import keys
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 Scope: TypeAlias = Literal["check", "match", "review", "admin"]
 LOCAL_PRINCIPAL: Final = Principal(LOCAL, "local", "you", frozenset(SCOPES))
+OPERATORS: Final = "default"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _BEARER: Final = "bearer "
 _PASSED_ON: Final = (
@@ -124,11 +126,17 @@ def check_csrf(found: Caller, token: str) -> None:
         )
 
 
-def holding(*scopes: Scope) -> Callable[[Request], Caller]:
+async def known(request: Request) -> Caller:
+    """As `caller`, asked once a request."""
+    found: Caller | None = getattr(request.state, "caller", None)
+    return await run_in_threadpool(caller, request) if found is None else found
+
+
+def holding(*scopes: Scope) -> Callable[[Request], Awaitable[Caller]]:
     """A dependency: the caller, if one of `scopes` is held; raises RefusalError 403 else."""
 
-    def dependency(request: Request) -> Caller:
-        found = caller(request)
+    async def dependency(request: Request) -> Caller:
+        found = await known(request)
         if found.scopes.isdisjoint(scopes):
             wanted = " or ".join(scopes)
             raise RefusalError(403, "forbidden", f"this needs a key with the scope {wanted}")
@@ -139,17 +147,26 @@ def holding(*scopes: Scope) -> Callable[[Request], Caller]:
     return dependency
 
 
-def seeing(*scopes: Scope) -> Callable[[Request], Caller]:
+def seeing(*scopes: Scope) -> Callable[[Request], Awaitable[Caller]]:
     """As `holding`, and not for candidates, who see explanations only."""
     inner = holding(*scopes)
 
-    def dependency(request: Request) -> Caller:
-        found = inner(request)
+    async def dependency(request: Request) -> Caller:
+        found = await inner(request)
         if not found.sees_reports:
             raise RefusalError(403, "forbidden", "this key sees explanations only")
         return found
 
     return dependency
+
+
+async def operating(request: Request) -> Caller:
+    """A dependency: an administrator of the tenant that runs the server."""
+    found = await holding("admin")(request)
+    if found.tenant not in (OPERATORS, LOCAL_PRINCIPAL.tenant):
+        message = f"this concerns every tenant; it needs an admin key of the tenant {OPERATORS}"
+        raise RefusalError(403, "forbidden", message)
+    return found
 
 
 def _unknown(message: str) -> RefusalError:
@@ -162,3 +179,4 @@ Reading: TypeAlias = Annotated[Caller, Depends(seeing("check", "review"))]
 Choosing: TypeAlias = Annotated[Caller, Depends(holding("check", "review", "admin"))]
 Reviewing: TypeAlias = Annotated[Caller, Depends(seeing("review"))]
 Administering: TypeAlias = Annotated[Caller, Depends(holding("admin"))]
+Operating: TypeAlias = Annotated[Caller, Depends(operating)]

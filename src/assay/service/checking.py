@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from assay.hiring.summary import summarize
 from assay.hiring.vacancy import read_vacancy
 from assay.pipeline import check
 from assay.service import logs
+from assay.service.bodies import MATCH_POLICY
 from assay.service.json_bodies import exact
 from assay.service.refusals import RefusalError
 from assay.service.spans import span
@@ -26,8 +26,6 @@ from assay.store.reports import NewReport
 from assay.wire import Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from assay.policy import Policy
     from assay.report import Report
     from assay.service.bodies import CheckBody, Keeping, MatchBody
@@ -63,7 +61,7 @@ def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
     if not body.sources and not records:
         raise InputError("no source was given; name at least one in sources or records")
     sources = Sources(body.sources, body.as_of or date.today(), records)
-    with _turn(service, "check"):
+    with service.turns.check(), span("check"):
         report, shown = _judged(body, sources, policy)
     service.metrics.checked(report, shown)
     made = _Made(body.kind, report, shown, sources, policy, body.policy, version)
@@ -89,13 +87,14 @@ def explained(
     Raises InputError, ConfigError, ModelError, NothingLeftError, and RefusalError: 503 without a
     model, 400 without consent, 429 where it comes too soon.
     """
-    if body.review != "never" and not caller.sees_reports:
-        raise RefusalError(403, "forbidden", "this key cannot send an explanation to review")
+    _refuse_strangers(caller, body)
     policy, version = service.policy(caller.tenant, body.policy)
     texts = _texts(body, policy)
     try:
         if body.draft is not None:
-            with _turn(service, "match"):
+            if caller.principal.subject_id is not None:
+                service.quotas.take(caller)
+            with service.turns.check(), span("match"):
                 found = explain(body.draft, texts.sources, policy)
         else:
             found = _asked(service, caller, body, texts, policy, state)
@@ -121,10 +120,25 @@ def _asked(  # noqa: PLR0913, PLR0917 - whom to ask, for whom, about what
     if not body.consent:
         message = "consent is false; the person must agree that both texts are sent to a model"
         raise RefusalError(400, "consent-needed", message, more={"field": "consent"})
-    service.quotas.take(caller)
-    state.asked_model = True
-    with span("ask"):
-        return explain_with(model, texts, policy)
+    with service.turns.model_call(), span("ask"):
+        service.quotas.take(caller)
+        state.asked_model = True
+        with service.turns.limited():
+            return explain_with(model, texts, policy)
+
+
+def _refuse_strangers(caller: Caller, body: MatchBody) -> None:
+    """Raise RefusalError for what a key that sees no reports asks beyond its own explanation."""
+    if caller.sees_reports:
+        return
+    if body.review != "never":
+        raise RefusalError(403, "forbidden", "this key cannot send an explanation to review")
+    if body.store and caller.principal.subject_id is None:
+        message = "this key stores nothing: it is nobody's own; make one with a subject"
+        raise RefusalError(403, "forbidden", message)
+    if body.policy != MATCH_POLICY:
+        message = f"this key cannot choose a policy; leave it out ({MATCH_POLICY} is used)"
+        raise RefusalError(403, "forbidden", message)
 
 
 def _texts(body: MatchBody, policy: Policy) -> Outgoing:
@@ -166,13 +180,6 @@ def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str |
         made.model,
     )
     return reports.save(service.db, new, caller.key_id, review=review)
-
-
-@contextmanager
-def _turn(service: Service, name: str) -> Iterator[None]:
-    """A few checks run at a time: more of them would only slow each other down."""
-    with service.turns, span(name):
-        yield
 
 
 def _log_dropped(report: Report, shown: Shown, request_id: str) -> None:

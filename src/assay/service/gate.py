@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from asyncio import get_running_loop, timeout_at
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 from uuid import uuid4
@@ -28,10 +29,14 @@ _ALWAYS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 )
+_HTTPS: Final = (b"strict-transport-security", b"max-age=31536000")
 _FORMS: Final = ("/sign-in", "/sign-out")
+LONGEST_FORM: Final = 4_000
+BODY_SECONDS: Final = 60
 _PROBES: Final = ("/health", "/health/ready")
 _METHODS: Final = frozenset({*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"})
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+_PORT: Final = re.compile(r":[0-9]{1,5}\Z")
 _LENGTH: Final = re.compile(rb"[0-9]{1,20}")
 
 
@@ -80,6 +85,8 @@ class _Exchange:
         scope.setdefault("state", {})["request_id"] = self.request_id
         self._limit = service.settings.max_body
         self._read = self._written = 0
+        self._whole = False
+        self._until = get_running_loop().time() + BODY_SECONDS
         self.status = 0
 
     async def run(self, app: ASGIApp) -> None:
@@ -108,10 +115,9 @@ class _Exchange:
         """Why this request is not even read, if so."""
         path = self._scope["path"]
         host = self._headers.get(b"host", b"").decode("latin-1").lower()
-        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        name = _PORT.sub("", host)
         if name not in self._service.settings.names and path not in _PROBES:
-            wanted = ", ".join(sorted(self._service.settings.names))
-            return 421, "wrong-host", f"this server answers to {wanted} only (ASSAY_HOSTS)"
+            return 421, "wrong-host", "this server does not answer to this name (ASSAY_HOSTS)"
         if self._scope["method"] not in SAFE_METHODS and self._is_foreign(host):
             return 403, "wrong-origin", "this change comes from a page of another site"
         if self._scope["method"] in ("POST", "PUT", "PATCH") and path not in _FORMS:
@@ -121,6 +127,8 @@ class _Exchange:
         length = self._headers.get(b"content-length", b"0")
         if not _LENGTH.fullmatch(length):
             return 400, "invalid-request", "content-length is no number of bytes"
+        if path in _FORMS:
+            self._limit = min(self._limit, LONGEST_FORM)
         return (413, "too-large", self._too_large()) if int(length) > self._limit else None
 
     def _has_body(self) -> bool:
@@ -139,7 +147,15 @@ class _Exchange:
         return origin is not None and origin.decode("latin-1").lower().partition("://")[2] != host
 
     async def _counted(self) -> Message:
-        message = await self._receive()
+        if self._whole:  # what comes now is that the sender went away
+            return await self._receive()
+        try:
+            async with timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            slow = f"the body did not arrive within {BODY_SECONDS} seconds"
+            raise HTTPException(408, slow, {"connection": "close"}) from None
+        self._whole = not message.get("more_body", False)
         self._read += len(message.get("body", b""))
         if self._read > self._limit:  # an HTTPException passes whoever reads the body
             raise HTTPException(413, self._too_large(), {"connection": "close"})
@@ -154,6 +170,8 @@ class _Exchange:
             headers.append((b"x-request-id", self.request_id.encode()))
             headers.append((b"content-security-policy", self._policy if page else API_POLICY))
             headers.extend(_ALWAYS)
+            if not self._service.settings.on_loopback:
+                headers.append(_HTTPS)
             if b"cache-control" not in names:
                 headers.append((b"cache-control", b"no-store"))
             message = {**message, "headers": headers}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from assay.service.answers import Health, problems, reply
-from assay.service.callers import Administering, service_of
+from assay.service.callers import Operating, service_of
 from assay.service.metrics import CONTENT_TYPE
 from assay.version import __version__
 
@@ -30,7 +30,7 @@ def ready(request: Request) -> Response:
     response_class=Response,
     responses={200: {"content": {"text/plain": {}}}, **problems()},
 )
-def metrics(request: Request, caller: Administering) -> Response:
-    """Counts and times for Prometheus."""
+def metrics(request: Request, caller: Operating) -> Response:
+    """Counts and times of all tenants, for Prometheus: to an operator's key alone."""
     del caller
     return Response(service_of(request).metrics.text(), media_type=CONTENT_TYPE)

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from fastapi import Request
 from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from assay.mapping.values import deeper, loads, shown
+from assay.service.callers import known
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from starlette.responses import Response
 
+_SHORT: Final = 20_000
+"""Bytes that are read faster than another thread is asked."""
 _SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -35,13 +39,15 @@ class Written(float):
 
 
 class JsonRoute(APIRoute):
-    """A route whose body is read strictly."""
+    """A route whose body is read strictly, and not before its sender is known."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The handler of the framework, over a request of ours."""
-        inner = super().get_route_handler()
+        inner, has_body = super().get_route_handler(), self.body_field is not None
 
         async def handler(request: Request) -> Response:
+            if has_body:
+                await known(request)
             return await inner(_JsonRequest(request.scope, request.receive))
 
         return handler
@@ -49,7 +55,10 @@ class JsonRoute(APIRoute):
 
 class _JsonRequest(Request):
     async def json(self) -> Any:
-        return read_body(await self.body())
+        body = await self.body()
+        if len(body) <= _SHORT:
+            return read_body(body)
+        return await run_in_threadpool(read_body, body)
 
 
 def read_body(body: bytes) -> Any:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from assay.errors import InputError
-from assay.hiring.match import NothingLeftError, explanation_of, match_sources
+from assay.hiring.match import NothingLeftError, match_sources
 from assay.service.answers import view_reply
 from assay.service.bodies import AskBody, CheckBody, MatchBody
 from assay.service.callers import Checking, Matching, service_of
@@ -32,16 +32,14 @@ from assay.service.visitors import (
 from assay.store.queue import queue as queue_page
 from assay.web import queue, review, trying, why
 from assay.web.pages import page, static_file
+from assay.web.review import Review
 
 router = APIRouter(include_in_schema=False, route_class=JsonRoute)
-_LONGEST_FORM = 4_000
 _STARTS = (("review", "/review"), ("check", "/try"), ("match", "/why"))
 
 
 async def _form(request: Request) -> dict[str, str]:
     body = await request.body()
-    if len(body) > _LONGEST_FORM:
-        raise RefusalError(413, "too-large", f"a form has at most {_LONGEST_FORM:,} bytes")
     fields = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True)
     return {name: values[-1] for name, values in fields.items()}
 
@@ -128,6 +126,9 @@ def why_explain(request: Request, caller: Matching, body: AskBody) -> Response:
     except NothingLeftError as error:
         told = why.view(error, match_sources(body.profile, body.posting))
         raise RefusalError(502, "nothing-left", str(error), more=told) from None
+    report, shown = found.explanation.report, found.explanation.shown
+    if shown.decision.action != "show":
+        return view_reply(why.held(report, shown, waits=False))
     return view_reply(why.view(found.explanation, found.sources))
 
 
@@ -141,8 +142,7 @@ def explanation_page(request: Request, visitor: Matcher, report_id: str) -> Resp
         raise not_there()
     if not caller.sees_reports and (subject is None or subject != stored.subject_id):
         raise not_there()
-    found = explanation_of(stored.result.report, stored.result.shown)
-    told = why.view(found, stored.sources)
+    told = why.stored_view(Review.of(*reviewed(service, caller, report_id)))
     data = {"profile": "", "posting": "", "explanation": told, "provider": None}
     return _page(request, visitor, "why", data=data)
 

@@ -32,15 +32,10 @@ class Quotas:
 
     def take(self, caller: Caller) -> None:
         """Count one request to a model; raises RefusalError 429 where it comes too soon."""
-        session = caller.session
         wanted: list[tuple[RateLimitItem, str, str]] = []
-        if session:
-            seconds = self._cooldown.get_expiry()
-            words = f"one request to a model every {seconds} seconds"
-            wanted.append((self._cooldown, f"session:{session}", words))
-        elif caller.via == "local":
+        if name := _cooled(caller):
             words = f"one request to a model every {self._cooldown.get_expiry()} seconds"
-            wanted.append((self._cooldown, "session:local", words))
+            wanted.append((self._cooldown, name, words))
         wanted.append((self._key, f"key:{caller.key_id}", f"{self._key} of one key"))
         wanted.append((self._tenant, f"tenant:{caller.tenant}", f"{self._tenant} of one tenant"))
         for item, name, words in wanted:
@@ -65,3 +60,12 @@ class Quotas:
         wait = min(max(1, math.ceil(left)), item.get_expiry())
         message = f"allowed is {words}; try again in {wait} seconds"
         return RefusalError(429, "too-soon", message, {"Retry-After": str(wait)})
+
+
+def _cooled(caller: Caller) -> str:
+    """Who waits between two requests: a person, by key or by session; "" for a program."""
+    if caller.principal.subject_id is not None:
+        return f"cooldown:{caller.key_id}"
+    if caller.session:
+        return f"session:{caller.session}"
+    return "session:local" if caller.via == "local" else ""

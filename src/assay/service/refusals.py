@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from assay.errors import ConfigError, InputError, ModelError, StoreError
 from assay.hiring.match import NothingLeftError
 from assay.redaction import redact
+from assay.store.failures import MEANINGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +67,12 @@ _STORE_STATUS: Final = {"busy": 503, "full": 507}
 _BUSY_SECONDS: Final = 2
 _MODEL_SECONDS: Final = 60
 _DAY: Final = 86_400
-_HTTP_CODES: Final = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+_HTTP_CODES: Final = {
+    404: "not-found",
+    405: "method-not-allowed",
+    408: "too-slow",
+    413: "too-large",
+}
 _HTTP_WORDS: Final = {
     404: "there is no such address; /openapi.json lists all",
     405: "this address does not take this method; /openapi.json lists all",
@@ -161,7 +167,8 @@ async def _store(request: Request, error: Exception) -> Response:
     assert isinstance(error, StoreError)
     status = _STORE_STATUS.get(error.kind, 503)
     headers = {"Retry-After": str(_BUSY_SECONDS)} if error.kind == "busy" else {}
-    return problem(request, status, f"store-{error.kind}", str(error), headers=headers)
+    message = f"the database: {MEANINGS[error.kind]}"  # its name may be a path or an address
+    return problem(request, status, f"store-{error.kind}", message, headers=headers)
 
 
 async def _http(request: Request, error: Exception) -> Response:

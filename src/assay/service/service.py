@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import BoundedSemaphore
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from assay.plugins import named_in
 from assay.policy import BUILT_IN, Policy
 from assay.service.metrics import Metrics
 from assay.service.quotas import Quotas
+from assay.service.turns import Turns
 from assay.store import keys, policies
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Service:
         self.provider = provider
         self.quotas = Quotas(db, settings)
         self.metrics = Metrics()
-        self.turns = BoundedSemaphore(settings.checks_at_once)
+        self.turns = Turns(settings.checks_at_once, settings.check_seconds)
         self._keyless = (-_FRESH_SECONDS, False)
 
     @property

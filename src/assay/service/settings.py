@@ -25,7 +25,7 @@ class ServiceSettings:
 
     `hosts` are the names under which people reach it. `max_body` is in bytes, `cooldown` the
     number of seconds between two requests of a session to a model; quotas are written as
-    "60/hour".
+    "60/hour". A check that takes more than `check_seconds` is ended.
     """
 
     database: str = DEFAULT_URL
@@ -37,6 +37,7 @@ class ServiceSettings:
     key_quota: str = "120/hour"
     tenant_quota: str = "1000/hour"
     checks_at_once: int = 4
+    check_seconds: int = 60
     demo: bool = False
 
     def __post_init__(self) -> None:
@@ -46,7 +47,7 @@ class ServiceSettings:
             if not _HOST.fullmatch(host):
                 expected = "expected a name without scheme and port, such as assay.example.com"
                 raise ConfigError(f"hosts has {host!r}; {expected}")
-        for name in ("max_body", "checks_at_once", "cooldown"):
+        for name in ("max_body", "checks_at_once", "check_seconds", "cooldown"):
             if getattr(self, name) < 1:
                 raise ConfigError(f"{name} is {getattr(self, name)}; expected one or more")
 
@@ -61,7 +62,8 @@ class ServiceSettings:
     @property
     def names(self) -> frozenset[str]:
         """The names of hosts that a request may ask for, without a port."""
-        own = LOOPBACK_NAMES if is_loopback(self.host) else ()
+        listens = f"[{self.host.strip('[]')}]" if ":" in self.host else self.host
+        own = (*LOOPBACK_NAMES, listens) if is_loopback(self.host) else ()
         return frozenset(name.lower() for name in (*own, *self.hosts))
 
 

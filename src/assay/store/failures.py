@@ -10,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from assay.errors import StoreError, StoreFailure
 
-_MEANINGS: Final[dict[StoreFailure, str]] = {
+MEANINGS: Final[dict[StoreFailure, str]] = {
     "full": "there is no room to write (the disk is full, or a quota or limit is reached) and "
     "nothing was stored; make room and try again",
     "read-only": "cannot be written; give this user the right to write the file and its folder",
@@ -52,7 +52,7 @@ _STATES: Final[dict[str, StoreFailure]] = {
 
 def store_error(kind: StoreFailure, name: str) -> StoreError:
     """The error of a kind for the database called `name`."""
-    return StoreError(f"{name}: {_MEANINGS[kind]}", kind=kind)
+    return StoreError(f"{name}: {MEANINGS[kind]}", kind=kind)
 
 
 def kind_of(error: SQLAlchemyError | sqlite3.Error) -> StoreFailure:

@@ -28,6 +28,7 @@ LOCAL: Final = "local"
 """The key id of a principal without a key, on a machine of one's own."""
 _PREFIX: Final = "assay_"
 _LONGEST_NAME: Final = 200
+_SESSIONS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ def any_keys(db: Database) -> bool:
 def open_session(db: Database, who: Principal | str, hours: float = 12) -> Session:
     """Start a session of a principal, or of the holder of a key by its id.
 
-    Raises InputError for a key that is unknown or revoked.
+    Of one key the newest hundred go on. Raises InputError for a key that is unknown or revoked.
     """
     token = secrets.token_urlsafe(32)
     with db.write() as connection:
@@ -176,6 +177,9 @@ def open_session(db: Database, who: Principal | str, hours: float = 12) -> Sessi
         elif isinstance(who, str) or key_id != LOCAL:
             raise InputError(f"there is no key {key_id!r}, or it is revoked; log in with another")
         connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
+        own = select(sessions.c.hash).where(sessions.c.key_id == plain(key_id))
+        oldest = own.order_by(sessions.c.expires_at.desc()).offset(_SESSIONS - 1)
+        connection.execute(delete(sessions).where(sessions.c.hash.in_(oldest.limit(_SESSIONS))))
         expires = now + timedelta(hours=hours)
         connection.execute(
             insert(sessions).values(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from assay.hiring.match import JOB, PROFILE, NothingLeftError
+from assay.hiring.match import JOB, PROFILE, NothingLeftError, explanation_of
 from assay.render import wording
 from assay.render.catalogue import catalogue
 from assay.verdicts import SearchEvidence
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from assay.shown import Shown
     from assay.sources import Sources
     from assay.verdicts import TextEvidence, Verdict
+    from assay.web.review import Review
 
 View: TypeAlias = dict[str, Any]
 NOTES = ("masked", "truncated", "hidden-left-out")
@@ -36,7 +37,9 @@ def view(found: Explanation | NothingLeftError, sources: Sources) -> View:
         words = catalogue()["why"]
         removed = wording.removed_sentence(found.shown.removed_count)
         told = removed if found.shown.removed_count else words["draft_empty"]
-        return {**card, "matches": [], "gaps": [], "nothing": f"{told} {words['nothing_why']}"}
+        told = f"{told} {words['nothing_why']}"
+        title = words["nothing"]
+        return {**card, "matches": [], "gaps": [], "nothing_title": title, "nothing": told}
     kept = [item.statement for item in found.shown.kept]
     groups = {
         "matches": [s for group in ("matches", "claims") for s in kept if s.group == group],
@@ -51,6 +54,32 @@ def view(found: Explanation | NothingLeftError, sources: Sources) -> View:
     return {**card, "model": sound(model), "said": _said(card)}
 
 
+def held(report: Report, shown: Shown, *, waits: bool) -> View:
+    """The card of an explanation that is not shown; `waits` says that a person looks at it."""
+    words = catalogue()["why"]
+    card = {**_told(report, shown), "matches": [], "gaps": [], "removed_reasons": []}
+    name = "waits" if waits else "held"
+    return {**card, "nothing_title": words[name], "nothing": words[f"{name}_why"]}
+
+
+def stored_view(review: Review) -> View:
+    """The card of a stored explanation as people decided on it; raises ValueError without sources.
+
+    What waits for a person, or is withheld, shows no point.
+    """
+    stored, state, shown = review.stored, review.state, review.shown
+    report = stored.result.report
+    if stored.sources is None:
+        raise ValueError("the sources of this report were not kept")
+    outcome = state.outcome if state and state.outcome else shown.decision.action
+    waits = state is not None and (state.state == "waiting" or outcome == "review")
+    if waits or outcome != "show":
+        return held(report, shown, waits=waits)
+    found = explanation_of(report, shown)
+    none = not (found.matches or found.gaps)
+    return view(NothingLeftError(report, shown) if none else found, stored.sources)
+
+
 def _told(report: Report, shown: Shown) -> View:
     words = catalogue()["why"]
     count = shown.removed_count
@@ -61,6 +90,7 @@ def _told(report: Report, shown: Shown) -> View:
         "removed_reasons": list(_removed(report, shown)),
         "not_examined": words["not_examined"].format(n=more) if more else "",
         "notes": list(_notes(report)),
+        "nothing_title": "",
         "nothing": "",
         "model": "",
         "said": "",

@@ -58,7 +58,7 @@ async function ask() {
   try {
     const answer = await send('/why/explain', { profile: fields.profile.value, posting: fields.posting.value, consent: true }, { signal: own.signal });
     if (own !== running) return;
-    if (answer.nothing) fail(words.nothing, answer.nothing, { reasons: answer.removed_reasons }); else show(answer);
+    if (answer.nothing) fail(answer.nothing_title, answer.nothing, { reasons: answer.removed_reasons }); else show(answer);
   } catch (error) {
     if (own !== running) return;
     if (late) fail(fill(words.late, { most: MOST }), words.late_why);
@@ -191,6 +191,6 @@ $('#change')?.addEventListener('click', backToTexts);
 $('#copy').addEventListener('click', copy);
 
 if (explanation) {
-  if (explanation.nothing) { fail(words.nothing, explanation.nothing, { reasons: explanation.removed_reasons }); again.hidden = true; $('#back').hidden = true; } else show(explanation, true);
+  if (explanation.nothing) { fail(explanation.nothing_title, explanation.nothing, { reasons: explanation.removed_reasons }); again.hidden = true; $('#back').hidden = true; } else show(explanation, true);
 } else if (provider) view('ask');
 else off(words.off_why);
