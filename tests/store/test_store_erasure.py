@@ -65,7 +65,7 @@ def test_the_audit_log_still_holds_and_counts(db: Database, clock: Clock) -> Non
     entry = list(audit.entries(db))[-1]
 
     assert (entry.action, entry.actor) == ("subject.erase", "dpo")
-    assert entry.object == db.secret.keyed("p-1")
+    assert entry.object == db.secret.subject(T, "p-1")
     assert entry.detail == {"reports": 1, "decisions": 0, "keys": 0}
     assert audit.verify(db).problem is None
     assert reports_listed(db, T) == []
@@ -90,3 +90,16 @@ def test_a_reader_at_work_puts_off_only_the_last_traces(db: Database, file: Path
     save(db, new(tenant="other", retention="none", result=result_of("He sails.")), "a")
 
     assert b"choir" not in everything(file)
+
+
+def test_the_hash_of_a_person_says_nothing_in_another_tenant(db: Database) -> None:
+    for tenant in (T, "other"):
+        save(db, new(subject_id="p-1", tenant=tenant), "a")
+        erase(db, tenant, "p-1", "dpo")
+
+    saved, erased, *others = audit.entries(db)
+
+    assert saved.detail["subject"] == erased.object
+    assert erased.object not in [each.object for each in others]
+    assert erased.object not in [each.detail.get("subject") for each in others]
+    assert db.secret.subject("a:b", "c") != db.secret.subject("a", "b:c")

@@ -149,7 +149,7 @@ def test_the_audit_log_has_codes_ids_and_counts_but_no_texts(db: Database) -> No
         "verified": 2,
         "failed": 2,
         "unverifiable": 1,
-        "subject": db.secret.keyed("p-1"),
+        "subject": db.secret.subject(T, "p-1"),
     }
     assert (deleted.action, deleted.object) == ("report.delete", kept)
     lines = saved.line() + deleted.line()

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 router = APIRouter(prefix="/v1", tags=["reviews"], route_class=JsonRoute)
 _EXPORTS = {
-    "cases": (cases, "cases.jsonl", "application/jsonl"),
-    "verdicts": (verdict_rows, "verdicts.jsonl", "application/jsonl"),
-    "csv": (table, "decisions.csv", "text/csv; charset=utf-8"),
+    "cases": ("cases.jsonl", "application/jsonl"),
+    "verdicts": ("verdicts.jsonl", "application/jsonl"),
+    "csv": ("decisions.csv", "text/csv; charset=utf-8"),
 }
 _SHOWN = {"description": "The state of the review, as its page shows it"}
 _VIEW: dict[int | str, dict[str, Any]] = {200: _SHOWN, **problems(404, 409, 507)}
@@ -92,10 +92,15 @@ def export_reviews(
     format: Literal["cases", "verdicts", "csv"] = "cases",  # noqa: A002 - the word of the address
 ) -> Response:
     """As cases for `assay test`, rows for `assay calibrate --reviews`, or a table for people."""
-    found = reviews.decided(service_of(request).db, caller.tenant)
-    write, name, kind = _EXPORTS[format]
+    db = service_of(request).db
+    found = reviews.decided(db, caller.tenant)
+    name, kind = _EXPORTS[format]
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return json_lines(write(found), headers, kind)
+    if format == "verdicts":
+        lines = verdict_rows(found, db.secret)
+    else:
+        lines = cases(found) if format == "cases" else table(found)
+    return json_lines(lines, headers, kind)
 
 
 @router.get("/reports/{report_id}/review", responses=_VIEW)

@@ -52,7 +52,7 @@ def erase(db: Database, tenant: str, subject_id: str, actor: str) -> Erased:
             tenant=tenant,
             actor=actor,
             action="subject.erase",
-            object=db.secret.keyed(subject),
+            object=db.secret.subject(tenant, subject_id),
             detail={"reports": gone, "decisions": judged, "keys": ended_keys},
         )
     db.forget_deleted()

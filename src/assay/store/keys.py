@@ -111,7 +111,7 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
             actor=actor,
             action="key.create",
             object=made.id,
-            detail={"scopes": " ".join(ordered), **_named(db, subject)},
+            detail={"scopes": " ".join(ordered), **_named(db, tenant, subject)},
         )
     return made
 
@@ -214,12 +214,12 @@ def _principal(key_id: str, row: Row[Any]) -> Principal:
     return Principal(key_id, row.tenant, row.name, frozenset(row.scopes.split()), row.subject_id)
 
 
-def _named(db: Database, subject: str | None) -> dict[str, str]:
-    return {"subject": db.secret.keyed(subject)} if subject else {}
+def _named(db: Database, tenant: str, subject: str | None) -> dict[str, str]:
+    return {"subject": db.secret.subject(tenant, subject)} if subject else {}
 
 
 def _csrf(db: Database, token: str) -> str:
-    return db.secret.keyed(f"csrf:{token}")
+    return db.secret.keyed("csrf", token)
 
 
 def _hash(secret: str) -> str:

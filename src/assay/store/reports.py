@@ -6,6 +6,7 @@ import json
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from sqlalchemy import delete as delete_from
@@ -98,12 +99,14 @@ def save(db: Database, new: NewReport, actor: str, *, review: bool = False) -> s
         raise InputError("a report needs a tenant; got an empty one")
     if new.retention not in ("full", "hashes", "none"):
         raise InputError(f"retention is {new.retention!r}; expected full, hashes or none")
+    report_id = "r-" + secrets.token_urlsafe(12)
     kept = new.result
     if new.retention != "full":
-        kept = stripped(kept, db.secret.keyed, places=new.retention == "hashes")
-    report_id = "r-" + secrets.token_urlsafe(12)
+        # by the id, else whoever may check could try texts against the hashes of other reports
+        keyed = partial(db.secret.keyed, "text", report_id)
+        kept = stripped(kept, keyed, places=new.retention == "hashes")
     values = _values(new, kept, report_id)
-    subject = {"subject": db.secret.keyed(values["subject_id"])} if values["subject_id"] else {}
+    subject = {"subject": db.secret.subject(new.tenant, new.subject_id)} if new.subject_id else {}
     counts = {name: values[name] for name in ("verified", "failed", "unverifiable")}
     with db.write() as connection:
         clock = connection.get_execution_options()[CLOCK]
