@@ -91,7 +91,7 @@ def test_the_log_holds_until_somebody_changes_it(url: str, tmp_path: Path) -> No
     other = run("audit", "verify", "--database", url, "--head", "0" * 63 + "1")
     assert (other.returncode, other.stdout) == (
         1,
-        "does not hold: the noted hash does not stand in the chain (2 entries before that)\n",
+        "does not hold: the noted hash does not stand in the chain (2 entries read and held)\n",
     )
     raw = sqlite3.connect(tmp_path / "assay.db")
     raw.execute("DROP TRIGGER audit_no_delete")
@@ -102,7 +102,7 @@ def test_the_log_holds_until_somebody_changes_it(url: str, tmp_path: Path) -> No
     assert (cut.returncode, cut.stdout) == (
         1,
         "does not hold: the last entry should be number 2, and number 1 is last "
-        "(1 entry before that)\n",
+        "(1 entry read and held)\n",
     )
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, select, update
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
+from assay.store.rows import digest, now
 from assay.store.schema import decisions, plain, reports, review_families, reviews
 
 if TYPE_CHECKING:
@@ -97,14 +98,13 @@ def decide(
         row = _row(change, reviewer, own, stands)
         row |= {"report_id": plain(report_id), "tenant": plain(tenant)}
         row["at"] = connection.get_execution_options()[CLOCK]()
-        made = _decision(
-            connection.execute(insert(decisions).values(**row).returning(*decisions.c)).one()
-        )
+        stored = connection.execute(insert(decisions).values(**row).returning(*decisions.c)).one()
+        made, here = _decision(stored), reviews.c.report_id == plain(report_id)
         if made.action == "another-look" and not made.second_opinion:
-            nobody = update(reviews).where(reviews.c.report_id == plain(report_id))
-            connection.execute(nobody.values(assignee=None))
+            connection.execute(update(reviews).where(here).values(assignee=None))
         tell_queue(connection, report_id, claims, (*past, made))
-        _note(connection, tenant, report_id, made)
+        digests = digest(db.secret, decisions, stored) | now(connection, db.secret, reviews, here)
+        _note(connection, tenant, report_id, made, digests)
     return Decided(made)
 
 
@@ -266,7 +266,13 @@ def tell_queue(
         connection.execute(insert(review_families).values(**family))
 
 
-def _note(connection: Connection, tenant: str, report_id: str, made: ClaimDecision) -> None:
+def _note(
+    connection: Connection,
+    tenant: str,
+    report_id: str,
+    made: ClaimDecision,
+    digests: Mapping[str, str],
+) -> None:
     detail: dict[str, str | int] = {
         "claim": made.claim,
         "revision": made.revision,
@@ -280,5 +286,5 @@ def _note(connection: Connection, tenant: str, report_id: str, made: ClaimDecisi
         actor=made.reviewer,
         action="review.decide",
         object=report_id,
-        detail={**detail, "second_opinion": int(made.second_opinion)},
+        detail={**detail, "second_opinion": int(made.second_opinion), **digests},
     )

@@ -13,6 +13,7 @@ from sqlalchemy import delete, func, insert, select, update
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
+from assay.store.rows import add, now
 from assay.store.schema import keys, plain, sessions
 
 if TYPE_CHECKING:
@@ -94,16 +95,17 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
     subject = plain(subject_id) if subject_id else None
     ordered = [scope for scope in SCOPES if scope in wanted]
     with db.write() as connection:
-        connection.execute(
-            insert(keys).values(
-                id=made.id,
-                tenant=plain(tenant),
-                name=plain(name),
-                scopes=" ".join(ordered),
-                subject_id=subject,
-                hash=_hash(made.secret),
-                created_at=connection.get_execution_options()[CLOCK](),
-            )
+        stored = add(
+            connection,
+            db.secret,
+            keys,
+            id=made.id,
+            tenant=plain(tenant),
+            name=plain(name),
+            scopes=" ".join(ordered),
+            subject_id=subject,
+            hash=_hash(made.secret),
+            created_at=connection.get_execution_options()[CLOCK](),
         )
         audit.append(
             connection,
@@ -111,7 +113,7 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
             actor=actor,
             action="key.create",
             object=made.id,
-            detail={"scopes": " ".join(ordered), **_named(db, tenant, subject)},
+            detail={"scopes": " ".join(ordered), **_named(db, tenant, subject), **stored},
         )
     return made
 
@@ -127,12 +129,13 @@ def of_secret(db: Database, secret: str) -> Principal | None:
 def revoke(db: Database, key_id: str, actor: str) -> bool:
     """End a key and its sessions; False if there is no such key, or it is revoked already."""
     with db.write() as connection:
-        where = (keys.c.id == plain(key_id), keys.c.revoked_at.is_(None))
+        own = keys.c.id == plain(key_id)
+        where = (own, keys.c.revoked_at.is_(None))
         row = connection.execute(select(keys.c.tenant).where(*where)).first()
         if row is None:
             return False
-        now = connection.get_execution_options()[CLOCK]()
-        connection.execute(update(keys).where(*where).values(revoked_at=now))
+        at = connection.get_execution_options()[CLOCK]()
+        connection.execute(update(keys).where(*where).values(revoked_at=at))
         connection.execute(delete(sessions).where(sessions.c.key_id == plain(key_id)))
         audit.append(
             connection,
@@ -140,7 +143,7 @@ def revoke(db: Database, key_id: str, actor: str) -> bool:
             actor=actor,
             action="key.revoke",
             object=key_id,
-            detail={},
+            detail=now(connection, db.secret, keys, own),
         )
     return True
 
@@ -166,7 +169,7 @@ def open_session(db: Database, who: Principal | str, hours: float = 12) -> Sessi
     """
     token = secrets.token_urlsafe(32)
     with db.write() as connection:
-        now = connection.get_execution_options()[CLOCK]()
+        started = connection.get_execution_options()[CLOCK]()
         key_id = who if isinstance(who, str) else who.key_id
         row = connection.execute(
             select(keys).where(keys.c.id == plain(key_id), keys.c.revoked_at.is_(None))
@@ -175,8 +178,8 @@ def open_session(db: Database, who: Principal | str, hours: float = 12) -> Sessi
             who = _principal(row.id, row)
         elif isinstance(who, str) or key_id != LOCAL:
             raise InputError(f"there is no key {key_id!r}, or it is revoked; log in with another")
-        connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
-        expires = now + timedelta(hours=hours)
+        connection.execute(delete(sessions).where(sessions.c.expires_at <= started))
+        expires = started + timedelta(hours=hours)
         connection.execute(
             insert(sessions).values(
                 hash=_hash(token),

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from sqlalchemy import delete as delete_from
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from assay.decisions import Action
 from assay.errors import InputError
@@ -18,6 +18,7 @@ from assay.store import audit
 from assay.store.database import CLOCK
 from assay.store.documents import read_result, read_sources, result_text, sources_text
 from assay.store.retention import Retention, stripped
+from assay.store.rows import add
 from assay.store.schema import plain, reports, reviews
 from assay.store.sending import claims_of, enqueue
 
@@ -110,9 +111,9 @@ def save(db: Database, new: NewReport, actor: str, *, review: bool = False) -> s
     counts = {name: values[name] for name in ("verified", "failed", "unverifiable")}
     with db.write() as connection:
         clock = connection.get_execution_options()[CLOCK]
-        connection.execute(insert(reports).values(**values, created_at=clock()))
+        made = add(connection, db.secret, reports, **values, created_at=clock())
         if review:
-            enqueue(connection, values["tenant"], report_id, kept)
+            made |= enqueue(connection, db.secret, values["tenant"], report_id, kept)
         audit.append(
             connection,
             tenant=new.tenant,
@@ -126,6 +127,7 @@ def save(db: Database, new: NewReport, actor: str, *, review: bool = False) -> s
                 "review": int(review),
                 **counts,
                 **subject,
+                **made,
             },
         )
     return report_id
