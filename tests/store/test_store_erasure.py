@@ -12,7 +12,7 @@ from assay.store.keys import any_keys, create, listed, of_secret, open_session, 
 from assay.store.reports import listed as reports_listed
 from assay.store.reports import load, save
 from assay.store.reviews import Change, QueueFilter, decide, history, queue
-from stored_samples import Clock, T, new, result_of
+from stored_samples import Clock, T, by, new, result_of
 
 
 def test_all_of_one_person_goes_and_nothing_of_another(db: Database) -> None:
@@ -22,8 +22,8 @@ def test_all_of_one_person_goes_and_nothing_of_another(db: Database) -> None:
         for subject, tenant in (("p-2", T), (None, T), ("p-1", "other"))
     ]
     for each in (gone[0], kept[0]):
-        decide(db, T, each, Change("c1", "accept", 0), "anna")
-    decide(db, T, gone[0], Change("c2", "overrule", 0, "verified", "so"), "anna")
+        decide(db, T, each, Change("c1", "accept", 0), by("anna"))
+    decide(db, T, gone[0], Change("c2", "overrule", 0, "verified", "so"), by("anna"))
 
     assert erase(db, T, "p-1", "dpo") == Erased(reports=2, decisions=2)
 

@@ -135,3 +135,16 @@ def test_the_audit_log_names_keys_by_id(db: Database) -> None:
     assert first.detail["scopes"] == "check"
     assert first.detail["subject"] == db.secret.subject(T, "p-1")
     assert (second.action, second.object) == ("key.revoke", made.id)
+
+
+@pytest.mark.parametrize("name", ["Ben", "ben", " BEN ", "\uff22en"])
+def test_a_name_belongs_to_one_key_of_a_tenant_for_ever(db: Database, name: str) -> None:
+    made = create(db, "Ben", T, ["review"], "anna")
+    for _ in range(2):
+        with pytest.raises(InputError, match="choose another name"):
+            create(db, name, T, ["review"], "anna")
+        revoke(db, made.id, "anna")
+
+    assert [key.id for key in listed(db)] == [made.id]
+    assert create(db, name, "other", ["review"], "anna")
+    assert create(db, "Ben K", T, ["review"], "anna")

@@ -11,7 +11,7 @@ from assay.store.database import Database
 from assay.store.erasure import erase
 from assay.store.reports import delete, save
 from assay.store.reviews import Change, assign, decide, finish, send
-from stored_samples import Clock, T, new
+from stored_samples import Clock, T, by, new
 
 
 def _fill(db: Database) -> str:
@@ -19,9 +19,9 @@ def _fill(db: Database) -> str:
     report = save(db, new(subject_id="p-1"), "anna", review=True)
     save(db, new(tenant="other", retention="hashes"), "anna")
     assign(db, T, report, "ben", "anna")
-    decide(db, T, report, Change("c1", "accept", 0), "anna")
-    decide(db, T, report, Change("c2", "another-look", 0, reason="Which?"), "anna")
-    finish(db, T, report, "withhold", "anna", seen=2)
+    decide(db, T, report, Change("c1", "accept", 0), by("anna"))
+    decide(db, T, report, Change("c2", "another-look", 0, reason="Which?"), by("anna"))
+    finish(db, T, report, "withhold", by("anna"), seen=2)
     for toml in ("", 'extends = "strict"'):
         policies.put(db, T, "house", toml, "anna")
     made = [keys.create(db, name, T, ["check"], "cli", "p-1") for name in ("Ada", "Bo")]
@@ -52,7 +52,7 @@ def test_rows_that_only_the_store_changed_hold(db: Database, clock: Clock) -> No
     clock.move(days=1)
     assert send(db, T, report, "anna")
     assert audit.verify(db).problem is None
-    decide(db, T, report, Change("c2", "undo", 1), "anna")
+    decide(db, T, report, Change("c2", "undo", 1), by("anna"))
     assert audit.verify(db).problem is None
 
 

@@ -124,7 +124,7 @@ def decide(request: Request, caller: Reviewing, report_id: str, body: DecisionBo
     service = service_of(request)
     stored_or_404(service, caller, report_id)
     change = Change(**body.model_dump())
-    made = decisions.decide(service.db, caller.tenant, report_id, change, caller.name)
+    made = decisions.decide(service.db, caller.tenant, report_id, change, caller.principal)
     if isinstance(made, Stale):
         raise _stale(service, caller, report_id, made.standing)
     return view_reply(review_view(service, caller, report_id), 201)
@@ -145,8 +145,9 @@ def finish(request: Request, caller: Reviewing, report_id: str, body: FinishBody
     """End a review; nothing is shown while a claim that needs a person is undecided."""
     service = service_of(request)
     stored_or_404(service, caller, report_id)
-    action, seen = body.action, body.seen
-    made = reviews.finish(service.db, caller.tenant, report_id, action, caller.name, seen=seen)
+    made = reviews.finish(
+        service.db, caller.tenant, report_id, body.action, caller.principal, seen=body.seen
+    )
     if isinstance(made, StaleFinish):
         raise _stale(service, caller, report_id, made.newest)
     return view_reply(review_view(service, caller, report_id))

@@ -60,6 +60,11 @@ class Verification:
     problem: str | None
 
 
+def take_turn(connection: Connection) -> None:
+    """Let no other write with an entry come between what is read next and the entry about it."""
+    connection.execute(select(audit_head).with_for_update())
+
+
 def append(  # noqa: PLR0913 - the fields of an entry, by name
     connection: Connection,
     *,

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
 from sqlalchemy import delete, func, insert, select, update
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from sqlalchemy import Row
+    from sqlalchemy import Connection, Row
 
     from assay.store.database import Database
 
@@ -82,7 +83,8 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
 ) -> NewKey:
     """Make a key; its secret is given here and never again.
 
-    Raises InputError for an empty name or tenant, no scope or an unknown one.
+    Raises InputError for an empty name or tenant, for one that another key of the tenant has or
+    had, whatever its case and spaces, for no scope or an unknown one.
     """
     wanted = frozenset(scopes)
     if not wanted or not wanted <= set(SCOPES):
@@ -95,6 +97,7 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
     subject = plain(subject_id) if subject_id else None
     ordered = [scope for scope in SCOPES if scope in wanted]
     with db.write() as connection:
+        _refuse_used(connection, tenant, name)
         stored = add(
             connection,
             db.secret,
@@ -215,6 +218,20 @@ def close_session(db: Database, token: str) -> None:
 
 def _principal(key_id: str, row: Row[Any]) -> Principal:
     return Principal(key_id, row.tenant, row.name, frozenset(row.scopes.split()), row.subject_id)
+
+
+def _refuse_used(connection: Connection, tenant: str, name: str) -> None:
+    """Two people of one name could not be told apart by those who read their decisions."""
+    audit.take_turn(connection)
+    used = connection.execute(select(keys.c.name).where(keys.c.tenant == plain(tenant)))
+    if _folded(plain(name)) in {_folded(row.name) for row in used}:
+        raise InputError(
+            f"tenant {tenant} has, or had, a key with the name {name!r}; choose another name"
+        )
+
+
+def _folded(name: str) -> str:
+    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def _named(db: Database, tenant: str, subject: str | None) -> dict[str, str]:

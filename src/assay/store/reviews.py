@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
 
     from assay.store.database import Database
+    from assay.store.keys import Principal
 
 __all__ = [
     "FAMILIES",
@@ -137,7 +138,7 @@ def assign(db: Database, tenant: str, report_id: str, person: str | None, actor:
 
 
 def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
-    db: Database, tenant: str, report_id: str, action: Outcome, reviewer: str, *, seen: int
+    db: Database, tenant: str, report_id: str, action: Outcome, who: Principal, *, seen: int
 ) -> Finished | StaleFinish:
     """End a review; `seen` is the highest sequence of decisions that the reviewer saw.
 
@@ -153,7 +154,7 @@ def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
         if found.state == "finished":
             raise InputError(f"the review of report {report_id!r} is finished already")
         past = past_of(connection, report_id)
-        newer = [d for d in past if d.sequence > seen and d.reviewer != plain(reviewer)]
+        newer = [d for d in past if d.sequence > seen and d.key_id != plain(who.key_id)]
         if newer:
             return StaleFinish(newer[-1])
         left = open_claims(json.loads(found.claims), past)
@@ -162,12 +163,13 @@ def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
                 f"report {report_id!r} cannot be shown: {', '.join(left)} still to be decided"
             )
         at = connection.get_execution_options()[CLOCK]()
-        ended = {"state": "finished", "finished_at": at, "finished_by": plain(reviewer)}
-        made = _set(db, connection, report_id, **ended, outcome=action)
+        ended = {"state": "finished", "finished_at": at, "outcome": action}
+        ended |= {"finished_by": plain(who.name), "finished_key": plain(who.key_id)}
+        made = _set(db, connection, report_id, **ended)
         _note(
             connection,
             tenant,
-            reviewer,
+            who.key_id,
             "review.finish",
             report_id,
             outcome=action,
