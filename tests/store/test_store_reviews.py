@@ -327,15 +327,18 @@ def test_the_order_of_decisions_does_not_follow_a_clock_that_jumps(
     assert send(db, T, report, "anna")
 
 
-def test_the_audit_log_has_no_reason_of_a_decision(db: Database, report: str) -> None:
+def test_the_audit_log_has_no_reason_and_no_name(db: Database, report: str) -> None:
     made(decide(db, T, report, Change("c1", "overrule", 0, "verified", "Zebrafink"), by("anna")))
-    assign(db, T, report, "ben", "anna")
+    assign(db, T, report, "Kolibri", "anna")
+    assign(db, T, report, None, "anna")
 
     lines = [entry.line() for entry in audit.entries(db)]
 
     assert not any("Zebrafink" in line for line in lines)
     assert '"verdict":"verified"' in lines[1]
-    assert '"assignee":"ben"' in lines[2]
+    assert not any("Kolibri" in line for line in lines)
+    assert ['"assigned":1' in line for line in lines] == [False, False, True, False]
+    assert '"assigned":0' in lines[3]
 
 
 changes = st.builds(

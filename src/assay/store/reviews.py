@@ -133,7 +133,8 @@ def assign(db: Database, tenant: str, report_id: str, person: str | None, actor:
         if found is None or found.state != "waiting":
             return False
         made = _set(db, connection, report_id, assignee=plain(person) if person else None)
-        _note(connection, tenant, actor, "review.assign", report_id, assignee=person or "", **made)
+        given = int(bool(person))  # a name is free text, and no log has it
+        _note(connection, tenant, actor, "review.assign", report_id, assigned=given, **made)
     return True
 
 
