@@ -8,7 +8,7 @@ from assay import InputError
 from assay.store import audit
 from assay.store.database import Database
 from assay.store.erasure import Erased, erase
-from assay.store.keys import any_keys, create, listed, of_secret, open_session, session_of
+from assay.store.keys import any_keys, create, listed, of_secret, open_session, revoke, session_of
 from assay.store.reports import listed as reports_listed
 from assay.store.reports import load, save
 from assay.store.reviews import Change, QueueFilter, decide, history, queue
@@ -103,3 +103,31 @@ def test_the_hash_of_a_person_says_nothing_in_another_tenant(db: Database) -> No
     assert erased.object not in [each.object for each in others]
     assert erased.object not in [each.detail.get("subject") for each in others]
     assert db.secret.subject("a:b", "c") != db.secret.subject("a", "b:c")
+
+
+def test_whoever_was_erased_since_a_request_began_stays_erased(db: Database) -> None:
+    save(db, new(subject_id="p-1"), "a")
+    began = audit.newest(db)
+    erase(db, T, "p-1", "dpo")
+
+    with pytest.raises(InputError, match="erased meanwhile; nothing was stored"):
+        save(db, new(subject_id="p-1"), "a", review=True, since=began)
+    assert reports_listed(db, T) == []
+
+    for other in (new(subject_id="p-2"), new(), new(subject_id="p-1", tenant="other")):
+        assert save(db, other, "a", since=began)
+    assert save(db, new(subject_id="p-1"), "a", since=audit.newest(db))
+    assert audit.verify(db).problem is None
+
+
+def test_a_key_that_was_revoked_meanwhile_stores_nothing(db: Database) -> None:
+    revoked = create(db, "Bo", T, ["check"], "cli")
+    erased = create(db, "Ada", T, ["match"], "cli", subject_id="p-1")
+    assert save(db, new(), revoked.id)
+    revoke(db, revoked.id, "cli")
+    erase(db, T, "p-1", "dpo")
+
+    for key in (revoked, erased):
+        with pytest.raises(InputError, match="revoked meanwhile; nothing was stored"):
+            save(db, new(), key.id)
+    assert len(reports_listed(db, T)) == 1

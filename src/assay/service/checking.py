@@ -21,7 +21,7 @@ from assay.service.refusals import RefusalError
 from assay.service.spans import span
 from assay.shown import show
 from assay.sources import Sources
-from assay.store import reports
+from assay.store import audit, reports
 from assay.store.reports import NewReport
 from assay.wire import Result
 
@@ -58,6 +58,7 @@ class Explained:
 
 def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
     """Check an output; raises InputError, ConfigError."""
+    began = _began(service, body)
     policy, version = service.policy(caller.tenant, body.policy)
     records = [record_of(exact(given.data), given.id) for given in body.records]
     if not body.sources and not records:
@@ -67,7 +68,7 @@ def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
         report, shown = _judged(body, sources, policy)
     service.metrics.checked(report, shown)
     made = _Made(body.kind, report, shown, sources, policy, body.policy, version)
-    return Checked(report, shown, sources, _keep(service, caller, body, made))
+    return Checked(report, shown, sources, _keep(service, caller, body, made, began))
 
 
 def _judged(body: CheckBody, sources: Sources, policy: Policy) -> tuple[Report, Shown]:
@@ -91,6 +92,7 @@ def explained(
     """
     if body.review != "never" and not caller.sees_reports:
         raise RefusalError(403, "forbidden", "this key cannot send an explanation to review")
+    began = _began(service, body)
     policy, version = service.policy(caller.tenant, body.policy)
     texts = _texts(body, policy)
     try:
@@ -109,7 +111,7 @@ def explained(
     made = _Made(
         "match", found.report, found.shown, texts.sources, policy, body.policy, version, model
     )
-    return Explained(found, texts.sources, _keep(service, caller, body, made))
+    return Explained(found, texts.sources, _keep(service, caller, body, made, began))
 
 
 def _asked(  # noqa: PLR0913, PLR0917 - whom to ask, for whom, about what
@@ -146,7 +148,12 @@ class _Made:
     model: str = ""
 
 
-def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str | None:
+def _began(service: Service, body: Keeping) -> int:
+    """Up to where the audit log went before the work on a request that may store something."""
+    return audit.newest(service.db) if body.store or body.review != "never" else 0
+
+
+def _keep(service: Service, caller: Caller, body: Keeping, made: _Made, began: int) -> str | None:
     """Store what is asked for or goes to review, and nothing else."""
     action = made.shown.decision.action
     review = body.review == "always" or (body.review == "when-needed" and action == "review")
@@ -165,7 +172,7 @@ def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str |
         body.subtitle,
         made.model,
     )
-    return reports.save(service.db, new, caller.key_id, review=review)
+    return reports.save(service.db, new, caller.key_id, review=review, since=began)
 
 
 @contextmanager

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 GENESIS: Final = "0" * 64
 """What the first entry has as the hash of the one before."""
+ERASE: Final = "subject.erase"
 _PAGE: Final = 1000
 _NO_TEXT: Final = "cannot be read"
 
@@ -92,6 +93,23 @@ def append(  # noqa: PLR0913 - the fields of an entry, by name
     covered = {**_covered(entry), "detail": _canonical(entry.detail)}
     connection.execute(insert(audit).values(**covered, hash=digest))
     connection.execute(update(audit_head).values(sequence=entry.sequence, hash=digest))
+
+
+def newest(db: Database) -> int:
+    """The number of the last entry, 0 for none."""
+    with db.read() as connection:
+        return int(connection.execute(select(audit_head.c.sequence)).scalar() or 0)
+
+
+def erased_since(connection: Connection, tenant: str, subject: str, number: int) -> bool:
+    """True if a person, by keyed hash, was erased after the entry of this number."""
+    found = select(audit.c.sequence).where(
+        audit.c.tenant == plain(tenant),
+        audit.c.sequence > number,
+        audit.c.action == ERASE,
+        audit.c.object == subject,
+    )
+    return connection.execute(found.limit(1)).first() is not None
 
 
 def entries(db: Database, *, tenant: str | None = None, after: int = 0) -> Iterator[Entry]:

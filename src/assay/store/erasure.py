@@ -38,6 +38,7 @@ def erase(db: Database, tenant: str, subject_id: str, actor: str) -> Erased:
     subject, of_tenant = plain(subject_id), plain(tenant)
     its = (reports.c.tenant == of_tenant, reports.c.subject_id == subject)
     with db.write() as connection:
+        audit.take_turn(connection)  # what is stored meanwhile comes before it, or is refused
         ids = select(reports.c.id).where(*its)
         counted = select(func.count()).where(decisions.c.report_id.in_(ids))
         judged = int(connection.execute(counted).scalar() or 0)
@@ -51,7 +52,7 @@ def erase(db: Database, tenant: str, subject_id: str, actor: str) -> Erased:
             connection,
             tenant=tenant,
             actor=actor,
-            action="subject.erase",
+            action=audit.ERASE,
             object=db.secret.subject(tenant, subject_id),
             detail={"reports": gone, "decisions": judged, "keys": ended_keys},
         )
