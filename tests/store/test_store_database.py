@@ -116,8 +116,29 @@ def test_a_key_that_was_lost_is_told_and_no_other_is_made(db: Database, file: Pa
         Database.open(f"sqlite:///{file}")
     assert not file.with_name("assay.db.key").exists()
 
-    Database.open(f"sqlite:///{file}", secret=b"0123456789abcdef").close()
+    Database.open(f"sqlite:///{file}", secret=db.secret.value).close()
     Database.open(f"sqlite:///{file}", create=False).close()
+
+
+def test_a_key_of_another_database_is_refused(db: Database, file: Path) -> None:
+    reports.save(db, new(), "anna")
+    db.close()
+    file.with_name("assay.db.key").write_text("0" * 64)
+
+    for given in (None, b"0123456789abcdef"):
+        with pytest.raises(ConfigError, match=r"assay\.db: was made with another secret"):
+            Database.open(f"sqlite:///{file}", secret=given)
+    lazy = Database.open(f"sqlite:///{file}", create=False)
+    for _ in range(2):
+        with pytest.raises(ConfigError, match="was made with another secret"):
+            audit.verify(lazy)
+    lazy.close()
+
+    raw = sqlite3.connect(file)
+    raw.execute("DELETE FROM secret_check")
+    raw.commit()
+    raw.close()
+    assert opens(file).kind == "corrupt"
 
 
 @pytest.mark.parametrize("text", ["", "short", "x" * 64])

@@ -224,6 +224,16 @@ audit_head = Table(
 """One row: the number and the hash of the last entry of the audit log."""
 
 
+secret_check = Table(
+    "secret_check",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("hash", String(64), nullable=False),
+    CheckConstraint("id = 1", name="secret_check_one_row"),
+)
+"""One row: a keyed hash, by which the secret of the database is known again."""
+
+
 def plain(text: str) -> str:
     """The text as every database can keep it: no lone surrogates, no NUL."""
     safe = text.encode("utf-8", "replace").decode("utf-8")

@@ -1,4 +1,4 @@
-"""The first schema: reports, reviews, decisions, policies, keys, sessions, windows, audit."""
+"""The first schema: what is kept, who decided what, who may ask, and the audit log."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def upgrade() -> None:
     _keys()
     _windows()
     _audit()
+    _secret_check()
     if op.get_bind().dialect.name == "sqlite":
         for table, verb in (("audit", "UPDATE"), ("audit", "DELETE"), ("decisions", "UPDATE")):
             op.execute(_APPEND_ONLY.format(table=table, verb=verb))
@@ -198,3 +199,12 @@ def _audit() -> None:
         sa.CheckConstraint("id = 1", name="audit_head_one_row"),
     )
     op.bulk_insert(head, [{"id": 1, "sequence": 0, "hash": _GENESIS}])
+
+
+def _secret_check() -> None:
+    op.create_table(
+        "secret_check",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.CheckConstraint("id = 1", name="secret_check_one_row"),
+    )
