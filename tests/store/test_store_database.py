@@ -86,6 +86,19 @@ def test_the_key_lies_beside_the_database_and_only_its_owner_reads_it(
     assert [each.name for each in file.parent.iterdir() if ".key" in each.name] == ["assay.db.key"]
 
 
+def test_only_its_owner_reads_a_database(db: Database, file: Path, tmp_path: Path) -> None:
+    reports.save(db, new(), "anna")
+
+    rights = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()}
+    assert set(rights) == {"assay.db", "assay.db-wal", "assay.db-shm", "assay.db.key"}
+    assert set(rights.values()) == {0o600}
+
+    db.close()
+    file.chmod(0o640)
+    Database.open(f"sqlite:///{file}").close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640  # whoever changed it may have a reason
+
+
 def test_workers_that_start_at_once_end_with_one_key_and_one_schema(file: Path) -> None:
     code = (
         "import sys\nfrom assay.store.database import Database\nsys.stdin.readline()\n"

@@ -21,6 +21,7 @@ from assay.store.engines import (
     forget_deleted,
     in_memory,
     keep_a_log,
+    make_private,
 )
 from assay.store.failures import kind_of, store_error
 from assay.store.schema import REVISIONS, secret_check
@@ -163,6 +164,8 @@ class Database:
         file = file_of(self._engine.url)
         if file and not create and not file.exists():
             raise store_error("unreachable", self.name)
+        if file:
+            make_private(file)
         with self.read() as connection:
             version = self._version(connection)
             if version == REVISIONS[-1]:
