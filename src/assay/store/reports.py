@@ -38,8 +38,8 @@ Kind: TypeAlias = Literal["check", "match", "summary"]
 class NewReport:
     """A report to be kept; `subject_id` is whom it is about, for erasure.
 
-    With `retention` "hashes", texts of sources are kept as keyed hashes with their places, with
-    "none" without places; only with "full" are the sources kept. Title and subtitle stay as given.
+    With `retention` "hashes", texts of sources are kept as keyed hashes with their spans, with
+    "none" without them; only with "full" are the sources kept. Title and subtitle stay as given.
     """
 
     tenant: str
