@@ -148,3 +148,13 @@ def test_a_name_belongs_to_one_key_of_a_tenant_for_ever(db: Database, name: str)
     assert [key.id for key in listed(db)] == [made.id]
     assert create(db, name, "other", ["review"], "anna")
     assert create(db, "Ben K", T, ["review"], "anna")
+
+
+def test_the_audit_log_has_who_signed_in(db: Database) -> None:
+    made = create(db, "Ben", T, ["check"], "anna")
+    open_session(db, made.id)
+    open_session(db, Principal(LOCAL, T, "me", frozenset({"review"})))
+
+    _, opened = audit.entries(db)
+    assert (opened.action, opened.object, opened.actor) == ("session.open", made.id, made.id)
+    assert (opened.tenant, opened.detail) == (T, {})

@@ -15,7 +15,7 @@ from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
 from assay.service.service import Service
-from assay.store import decisions, reviews
+from assay.store import audit, decisions, reviews
 from assay.store.decisions import Change, Stale
 from assay.store.families import Family
 from assay.store.queue import QueueFilter
@@ -83,7 +83,7 @@ def list_reviews(request: Request, caller: Reviewing, wanted: Filtered) -> Respo
 @router.get(
     "/reviews/export",
     response_class=StreamingResponse,
-    responses={200: {"content": {"application/jsonl": {}, "text/csv": {}}}, **problems()},
+    responses={200: {"content": {"application/jsonl": {}, "text/csv": {}}}, **problems(507)},
     summary="Export what reviewers decided",
 )
 def export_reviews(
@@ -93,6 +93,8 @@ def export_reviews(
 ) -> Response:
     """As cases for `assay test`, rows for `assay calibrate --reviews`, or a table for people."""
     db = service_of(request).db
+    told = {"action": "review.export", "object": format}
+    audit.record(db, tenant=caller.tenant, actor=caller.key_id, **told)
     found = reviews.decided(db, caller.tenant)
     name, kind = _EXPORTS[format]
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -95,6 +95,12 @@ def append(  # noqa: PLR0913 - the fields of an entry, by name
     connection.execute(update(audit_head).values(sequence=entry.sequence, hash=digest))
 
 
+def record(db: Database, *, tenant: str, actor: str, action: str, object: str) -> None:  # noqa: A002
+    """Add an entry about something that changes nothing."""
+    with db.write() as connection:
+        append(connection, tenant=tenant, actor=actor, action=action, object=object, detail={})
+
+
 def newest(db: Database) -> int:
     """The number of the last entry, 0 for none."""
     with db.read() as connection:

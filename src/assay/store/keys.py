@@ -194,6 +194,15 @@ def open_session(db: Database, who: Principal | str, hours: float = 12) -> Sessi
                 expires_at=expires,
             )
         )
+        if row is not None:  # nobody signs in on a machine of one's own
+            audit.append(
+                connection,
+                tenant=row.tenant,
+                actor=row.id,
+                action="session.open",
+                object=row.id,
+                detail={},
+            )
     return Session(token, _csrf(db, token), expires)
 
 
