@@ -107,7 +107,9 @@ class Served:
         return app
 
     def key(self, *scopes: str, tenant: str = T, subject: str | None = None) -> str:
-        return keys.create(self.db, "Ada", tenant, scopes, "test", subject).secret
+        before = sum(each.tenant == tenant for each in keys.listed(self.db))
+        name = f"Ada {before}" if before else "Ada"
+        return keys.create(self.db, name, tenant, scopes, "test", subject).secret
 
     def client(self, key: str = "", base: str = HERE, **headers: str) -> TestClient:
         """A client with a key, or with none; errors come back as answers."""

@@ -19,12 +19,14 @@ from sqlalchemy import select as selected
 from assay import Policy, Source, Sources, check, show
 from assay.store import audit
 from assay.store.database import Database
+from assay.store.keys import Principal
 from assay.store.reports import NewReport, load, save
 from assay.store.reviews import Change, Decided, decide, history
 from assay.store.schema import decisions, reports
 from assay.wire import Result
 
 TENANT = "t"
+_ANNA = Principal("k-anna", TENANT, "anna", frozenset({"review"}))
 
 
 def write(url: str) -> None:
@@ -37,7 +39,7 @@ def write(url: str) -> None:
         kept = save(db, NewReport(TENANT, "check", "x", result, sources, "p"), "a", review=True)
         _say(kept, 0)
         for revision in range(3):
-            made = decide(db, TENANT, kept, Change("c1", "accept", revision), "anna")
+            made = decide(db, TENANT, kept, Change("c1", "accept", revision), _ANNA)
             assert isinstance(made, Decided)
             _say(kept, made.decision.revision)
 

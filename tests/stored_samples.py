@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from assay import Policy, Source, Sources, check, show
+from assay.store.keys import Principal
 from assay.store.reports import NewReport
 from assay.wire import Result
 
@@ -32,6 +33,11 @@ def result() -> Result:
 def new(**changes: Any) -> NewReport:
     made = NewReport(T, "summary", "Ilse van der Berg", result(), SOURCES, "default")
     return replace(made, **changes)
+
+
+def by(name: str) -> Principal:
+    """A reviewer with a key of his or her own."""
+    return Principal(f"k-{name}", T, name, frozenset({"review"}))
 
 
 @dataclass

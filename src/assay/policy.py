@@ -101,7 +101,7 @@ class AskPolicy:
 class KeepPolicy:
     """What a service keeps of the sources of a report that it stores; never changes a verdict.
 
-    "full" keeps their texts, "hashes" keyed hashes with their places, "none" neither.
+    "full" keeps their texts, "hashes" keyed hashes with their spans, "none" neither.
     """
 
     sources: Literal["full", "hashes", "none"] = "full"

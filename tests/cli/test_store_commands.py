@@ -33,8 +33,8 @@ def run(
     )
 
 
-def add(url: str, *more: str) -> str:
-    made = run("keys", "add", "Ben", "--scope", "check", "--database", url, *more)
+def add(url: str, *more: str, name: str = "Ben") -> str:
+    made = run("keys", "add", name, "--scope", "check", "--database", url, *more)
     assert made.returncode == 0, made.stderr
     return made.stdout.strip()
 
@@ -85,13 +85,13 @@ def test_the_log_holds_until_somebody_changes_it(url: str, tmp_path: Path) -> No
     head = held.stdout.split()[-1]
     assert (held.returncode, held.stdout) == (0, f"holds: 1 entry, last {head}\n")
     assert re.fullmatch("[0-9a-f]{64}", head)
-    add(url)
+    add(url, name="Bo")
     assert run("audit", "verify", "--database", url, "--head", head).returncode == 0
 
     other = run("audit", "verify", "--database", url, "--head", "0" * 63 + "1")
     assert (other.returncode, other.stdout) == (
         1,
-        "does not hold: the noted hash does not stand in the chain (2 entries before that)\n",
+        "does not hold: the noted hash does not stand in the chain (2 entries read and held)\n",
     )
     raw = sqlite3.connect(tmp_path / "assay.db")
     raw.execute("DROP TRIGGER audit_no_delete")
@@ -102,13 +102,13 @@ def test_the_log_holds_until_somebody_changes_it(url: str, tmp_path: Path) -> No
     assert (cut.returncode, cut.stdout) == (
         1,
         "does not hold: the last entry should be number 2, and number 1 is last "
-        "(1 entry before that)\n",
+        "(1 entry read and held)\n",
     )
 
 
 def test_the_log_is_exported_as_lines_of_json(url: str) -> None:
     add(url)
-    add(url)
+    add(url, name="Bo")
 
     lines = run("audit", "export", "--database", url).stdout.splitlines()
 

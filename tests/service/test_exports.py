@@ -10,6 +10,7 @@ from assay.errors import StoreError
 from assay.evaluation.cases import read_cases, run_cases
 from assay.evaluation.reviews import read_reviews
 from assay.policy import Policy
+from assay.report import sha256
 from assay.service import demo
 from assay.store import audit, reviews
 from served import CHECK, MATCH, Make, Served
@@ -151,8 +152,22 @@ def test_verdicts_are_read_by_the_calibration(here: Served) -> None:
     answer = client.get("/v1/reviews/export?format=verdicts")
     known = read_reviews(answer.text, "verdicts")
     assert [each.wrong for each in known] == [False, True, False, False]
-    assert len({each.cluster for each in known}) == 2
-    assert "ada" not in answer.text
+    clusters = {each.cluster for each in known}
+    assert len(clusters) == 2
+    assert not clusters & {sha256("ada"), sha256(other)}
+    assert '"ada"' not in answer.text
+
+
+@pytest.mark.parametrize("what", ["cases", "verdicts", "csv"])
+def test_who_exports_what_stands_in_the_audit_log(make: Make, what: str) -> None:
+    served = make()
+    client = served.client(served.key("review"))
+
+    assert client.get(f"/v1/reviews/export?format={what}").status_code == 200
+
+    made, told = audit.entries(served.db)
+    assert (told.action, told.object, told.detail) == ("review.export", what, {})
+    assert (told.actor, told.tenant) == (made.object, made.tenant)
 
 
 def test_the_audit_log_is_exported_by_tenant(make: Make) -> None:
@@ -162,12 +177,14 @@ def test_the_audit_log_is_exported_by_tenant(make: Make) -> None:
     client.post("/v1/matches", json={**MATCH, "store": True, "title": "Ilse", "subject_id": "ada"})
 
     rows = [json.loads(line) for line in client.get("/v1/audit").text.splitlines()]
-    assert [row["action"] for row in rows] == ["key.create", "report.save"]
+    assert [row["action"] for row in rows] == ["key.create", "report.save", "audit.export"]
     assert "Ilse" not in str(rows)
     after = client.get(f"/v1/audit?after={rows[0]['sequence']}")
-    assert [json.loads(line) for line in after.text.splitlines()] == rows[1:]
+    later = [json.loads(line) for line in after.text.splitlines()]
+    assert later[:-1] == rows[1:]
+    assert (later[-1]["action"], later[-1]["object"]) == ("audit.export", "after 1")
     told = client.get("/v1/audit/verification").json()
-    assert (told["entries"], told["problem"]) == (3, None)
+    assert (told["entries"], told["problem"]) == (5, None)
     head = client.get("/v1/audit/verification?head=" + "0" * 63 + "1").json()
     assert head["problem"] == "the noted hash does not stand in the chain"
 

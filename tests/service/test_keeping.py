@@ -14,8 +14,9 @@ from assay.hiring.match import explain
 from assay.hiring.pack import pack_named, record_of
 from assay.hiring.summary import summarize
 from assay.mapping.values import loads
-from assay.service import demo
+from assay.service import checking, demo
 from assay.store import reports
+from assay.store.erasure import erase
 from assay.store.failures import MEANINGS, store_error
 from assay.store.reports import NewReport
 from assay.wire import Result, answer, answer_json
@@ -151,6 +152,27 @@ def test_a_policy_says_what_is_kept_of_the_sources(
              for f in v["findings"] for e in f["evidence"] if "start" in e]  # fmt: skip
     assert any(spans) == places
     assert found["result"]["report"]["output"] == OUTPUT
+
+
+@pytest.mark.parametrize("path", ["/v1/check", "/v1/matches"])
+def test_an_erasure_during_a_request_wins(
+    here: Served, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    body = {**(CHECK if path == "/v1/check" else MATCH), "store": True, "subject_id": "ada"}
+    judge: Any = show if path == "/v1/check" else explain
+
+    def erasing(*args: Any, **given: Any) -> Any:
+        erase(here.db, "local", "ada", "dpo")
+        return judge(*args, **given)
+
+    monkeypatch.setattr(checking, judge.__name__, erasing)
+    found = here.client().post(path, json=body)
+
+    assert (found.status_code, found.json()["code"]) == (400, "invalid-input")
+    assert found.json()["message"] == "this person was erased meanwhile; nothing was stored"
+    assert reports.listed(here.db, "local") == []
+    monkeypatch.undo()
+    assert here.client().post(path, json=body).status_code == 200
 
 
 def test_a_report_keeps_the_version_of_its_policy(here: Served) -> None:

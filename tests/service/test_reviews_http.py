@@ -130,7 +130,7 @@ def test_a_stored_report_is_sent_once(people: tuple[TestClient, TestClient]) -> 
     assert ada.get("/v1/reviews").json()["total"] == 1
 
 
-def test_a_reviewer_signs_with_the_name_of_the_key(
+def test_a_reviewer_signs_with_the_name_and_the_id_of_the_key(
     here: Served, people: tuple[TestClient, TestClient]
 ) -> None:
     ada, _ = people
@@ -142,7 +142,7 @@ def test_a_reviewer_signs_with_the_name_of_the_key(
     assert claims[0]["decision"]["reviewer"] == "Ada"
     rows = [json.loads(line) for line in admin.get("/v1/audit").text.splitlines()]
     signed = [row["actor"] for row in rows if row["action"] == "review.decide"]
-    assert signed == ["Ada"]
+    assert signed == [key.id for key in keys.listed(here.db) if key.name == "Ada"]
 
 
 def test_what_is_deleted_is_gone_with_its_review(

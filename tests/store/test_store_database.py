@@ -86,6 +86,19 @@ def test_the_key_lies_beside_the_database_and_only_its_owner_reads_it(
     assert [each.name for each in file.parent.iterdir() if ".key" in each.name] == ["assay.db.key"]
 
 
+def test_only_its_owner_reads_a_database(db: Database, file: Path, tmp_path: Path) -> None:
+    reports.save(db, new(), "anna")
+
+    rights = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()}
+    assert set(rights) == {"assay.db", "assay.db-wal", "assay.db-shm", "assay.db.key"}
+    assert set(rights.values()) == {0o600}
+
+    db.close()
+    file.chmod(0o640)
+    Database.open(f"sqlite:///{file}").close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640  # whoever changed it may have a reason
+
+
 def test_workers_that_start_at_once_end_with_one_key_and_one_schema(file: Path) -> None:
     code = (
         "import sys\nfrom assay.store.database import Database\nsys.stdin.readline()\n"
@@ -116,8 +129,29 @@ def test_a_key_that_was_lost_is_told_and_no_other_is_made(db: Database, file: Pa
         Database.open(f"sqlite:///{file}")
     assert not file.with_name("assay.db.key").exists()
 
-    Database.open(f"sqlite:///{file}", secret=b"0123456789abcdef").close()
+    Database.open(f"sqlite:///{file}", secret=db.secret.value).close()
     Database.open(f"sqlite:///{file}", create=False).close()
+
+
+def test_a_key_of_another_database_is_refused(db: Database, file: Path) -> None:
+    reports.save(db, new(), "anna")
+    db.close()
+    file.with_name("assay.db.key").write_text("0" * 64)
+
+    for given in (None, b"0123456789abcdef"):
+        with pytest.raises(ConfigError, match=r"assay\.db: was made with another secret"):
+            Database.open(f"sqlite:///{file}", secret=given)
+    lazy = Database.open(f"sqlite:///{file}", create=False)
+    for _ in range(2):
+        with pytest.raises(ConfigError, match="was made with another secret"):
+            audit.verify(lazy)
+    lazy.close()
+
+    raw = sqlite3.connect(file)
+    raw.execute("DELETE FROM secret_check")
+    raw.commit()
+    raw.close()
+    assert opens(file).kind == "corrupt"
 
 
 @pytest.mark.parametrize("text", ["", "short", "x" * 64])

@@ -132,7 +132,8 @@ def test_the_audit_log_names_keys_by_id(db: Database) -> None:
     first, second = audit.entries(db)
 
     assert (first.action, first.object) == ("key.create", made.id)
-    assert first.detail == {"scopes": "check", "subject": db.secret.keyed("p-1")}
+    assert first.detail["scopes"] == "check"
+    assert first.detail["subject"] == db.secret.subject(T, "p-1")
     assert (second.action, second.object) == ("key.revoke", made.id)
 
 
@@ -144,3 +145,26 @@ def test_a_key_has_a_hundred_sessions_at_most(db: Database, clock: Clock) -> Non
         opened.append(open_session(db, made.id).token)
 
     assert [session_of(db, token) is not None for token in opened] == [False] * 3 + [True] * 100
+
+
+@pytest.mark.parametrize("name", ["Ben", "ben", " BEN ", "\uff22en"])
+def test_a_name_belongs_to_one_key_of_a_tenant_for_ever(db: Database, name: str) -> None:
+    made = create(db, "Ben", T, ["review"], "anna")
+    for _ in range(2):
+        with pytest.raises(InputError, match="choose another name"):
+            create(db, name, T, ["review"], "anna")
+        revoke(db, made.id, "anna")
+
+    assert [key.id for key in listed(db)] == [made.id]
+    assert create(db, name, "other", ["review"], "anna")
+    assert create(db, "Ben K", T, ["review"], "anna")
+
+
+def test_the_audit_log_has_who_signed_in(db: Database) -> None:
+    made = create(db, "Ben", T, ["check"], "anna")
+    open_session(db, made.id)
+    open_session(db, Principal(LOCAL, T, "me", frozenset({"review"})))
+
+    _, opened = audit.entries(db)
+    assert (opened.action, opened.object, opened.actor) == ("session.open", made.id, made.id)
+    assert (opened.tenant, opened.detail) == (T, {})

@@ -18,7 +18,7 @@ from assay.store.reports import delete, save
 from assay.store.reviews import Change, QueueFilter, assign, decide, finish, queue
 from assay.verdicts import CHECK_CRASHED, Flag, Outcome, Status
 from assay.wire import Result
-from stored_samples import Clock, T, new, result
+from stored_samples import Clock, T, by, new, result
 
 
 def waits(expected: float | None) -> Result:
@@ -115,7 +115,7 @@ def test_counts_are_of_the_whole_queue(
     ids = list(names)
     assign(db, T, ids[0], "anna", "anna")
     assign(db, T, ids[1], "ben", "anna")
-    finish(db, T, ids[4], "withhold", "anna", seen=0)
+    finish(db, T, ids[4], "withhold", by("anna"), seen=0)
 
     page = queue(db, T, QueueFilter(whose="mine", person="anna", kinds=("summary",)))
 
@@ -159,16 +159,16 @@ def test_why_says_nothing_of_a_source_that_is_not_kept(db: Database) -> None:
 
 def test_decisions_of_today_count_once_they_stand(db: Database, clock: Clock) -> None:
     report = save(db, new(), "anna", review=True)
-    decide(db, T, report, Change("c5", "accept", 0), "anna")
+    decide(db, T, report, Change("c5", "accept", 0), by("anna"))
     clock.move(days=1)
-    decide(db, T, report, Change("c1", "accept", 0), "anna")
-    decide(db, T, report, Change("c2", "overrule", 0, "verified", "so"), "anna")
-    decide(db, T, report, Change("c2", "accept", 1, second_opinion=True), "ben")
-    decide(db, T, report, Change("c3", "another-look", 0, reason="?"), "anna")
+    decide(db, T, report, Change("c1", "accept", 0), by("anna"))
+    decide(db, T, report, Change("c2", "overrule", 0, "verified", "so"), by("anna"))
+    decide(db, T, report, Change("c2", "accept", 1, second_opinion=True), by("ben"))
+    decide(db, T, report, Change("c3", "another-look", 0, reason="?"), by("anna"))
     page = queue(db, T, QueueFilter())
     assert (page.decided_today, page.overruled_today) == (2, 1)
 
-    decide(db, T, report, Change("c2", "undo", 1), "anna")
+    decide(db, T, report, Change("c2", "undo", 1), by("anna"))
 
     page = queue(db, T, QueueFilter())
     assert (page.decided_today, page.overruled_today) == (1, 0)

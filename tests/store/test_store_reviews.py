@@ -1,10 +1,12 @@
 """Reviews: nothing is overwritten, nothing of another undone, nothing open is shown."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import select
 
 from assay import InputError
 from assay.store import audit
@@ -30,8 +32,9 @@ from assay.store.reviews import (
     standing,
     state,
 )
+from assay.store.schema import reviews
 from assay.store.sending import claims_of
-from stored_samples import Clock, T, new
+from stored_samples import Clock, T, by, new
 
 
 @pytest.fixture
@@ -45,7 +48,7 @@ def made(outcome: Decided | Stale) -> ClaimDecision:
 
 
 def test_a_decision_is_appended_and_stands(db: Database, report: str, clock: Clock) -> None:
-    decision = made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
+    decision = made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
 
     assert (decision.revision, decision.reviewer, decision.at) == (1, "anna", clock.now)
     assert history(db, T, report) == (decision,)
@@ -55,66 +58,82 @@ def test_a_decision_is_appended_and_stands(db: Database, report: str, clock: Clo
 def test_an_overrule_says_what_is_right_and_why(db: Database, report: str) -> None:
     change = Change("c1", "overrule", 0, "verified", "  The letter of May says 2022.\n")
 
-    decision = made(decide(db, T, report, change, "anna"))
+    decision = made(decide(db, T, report, change, by("anna")))
 
     assert (decision.verdict, decision.reason) == ("verified", "The letter of May says 2022.")
 
 
 def test_an_old_revision_is_stale_and_stores_nothing(db: Database, report: str) -> None:
-    first = made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
+    first = made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
 
-    stale = decide(db, T, report, Change("c1", "overrule", 0, "verified", "so"), "ben")
+    stale = decide(db, T, report, Change("c1", "overrule", 0, "verified", "so"), by("ben"))
 
     assert stale == Stale(first)
     assert history(db, T, report) == (first,)
 
 
 def test_a_second_opinion_stands_beside_the_first(db: Database, report: str) -> None:
-    first = made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
+    first = made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
     change = Change("c1", "overrule", 0, "verified", "so", second_opinion=True)
 
-    second = made(decide(db, T, report, change, "ben"))
+    second = made(decide(db, T, report, change, by("ben")))
 
     assert (second.revision, second.second_opinion) == (2, True)
     assert standing(history(db, T, report)) == {"c1": first}
-    third = made(decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), "anna"))
+    third = made(decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), by("anna")))
     assert standing(history(db, T, report)) == {"c1": third}
 
 
 def test_an_undo_brings_back_what_stood_before(db: Database, report: str) -> None:
-    first = made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
-    second = made(decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), "ben"))
+    first = made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
+    second = made(decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), by("ben")))
     assert standing(history(db, T, report)) == {"c1": second}
 
-    made(decide(db, T, report, Change("c1", "undo", 2), "ben"))
+    made(decide(db, T, report, Change("c1", "undo", 2), by("ben")))
     assert standing(history(db, T, report)) == {"c1": first}
 
-    made(decide(db, T, report, Change("c1", "undo", 3), "anna"))
+    made(decide(db, T, report, Change("c1", "undo", 3), by("anna")))
     assert standing(history(db, T, report)) == {}
     assert [d.revision for d in history(db, T, report)] == [1, 2, 3, 4]
 
 
 def test_what_stands_again_after_an_undo_is_not_stale(db: Database, report: str) -> None:
-    made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
-    made(decide(db, T, report, Change("c1", "undo", 1), "anna"))
+    made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
+    made(decide(db, T, report, Change("c1", "undo", 1), by("anna")))
 
-    assert made(decide(db, T, report, Change("c1", "accept", 0), "ben")).revision == 3
+    assert made(decide(db, T, report, Change("c1", "accept", 0), by("ben"))).revision == 3
 
 
 def test_who_saw_what_was_undone_is_told(db: Database, report: str) -> None:
-    made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
-    undo = made(decide(db, T, report, Change("c1", "undo", 1), "anna"))
+    made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
+    undo = made(decide(db, T, report, Change("c1", "undo", 1), by("anna")))
 
-    stale = decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), "ben")
+    stale = decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), by("ben"))
 
     assert stale == Stale(undo)
 
 
 def test_only_who_decided_can_undo(db: Database, report: str) -> None:
-    made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
+    made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
 
     with pytest.raises(InputError, match="by anna, who alone can undo it"):
-        decide(db, T, report, Change("c1", "undo", 1), "ben")
+        decide(db, T, report, Change("c1", "undo", 1), by("ben"))
+
+
+def test_two_of_one_name_are_told_apart_by_their_keys(db: Database, report: str) -> None:
+    anna, other = by("anna"), replace(by("anna"), key_id="k-2")
+    first = made(decide(db, T, report, Change("c1", "accept", 0), anna))
+    assert (first.reviewer, first.key_id) == ("anna", "k-anna")
+
+    with pytest.raises(InputError, match="who alone can undo it"):
+        decide(db, T, report, Change("c1", "undo", 1), other)
+    assert finish(db, T, report, "withhold", other, seen=0) == StaleFinish(first)
+    assert isinstance(finish(db, T, report, "withhold", other, seen=first.sequence), Finished)
+
+    *_, decided_by, finished_by = audit.entries(db)
+    assert (decided_by.actor, finished_by.actor) == ("k-anna", "k-2")
+    with db.read() as connection:
+        assert connection.execute(select(reviews.c.finished_key)).scalar() == "k-2"
 
 
 @pytest.mark.parametrize(
@@ -140,7 +159,7 @@ def test_a_change_that_cannot_be_is_refused(
     db: Database, report: str, change: Change, message: str
 ) -> None:
     with pytest.raises(InputError, match=message):
-        decide(db, T, report, change, "anna")
+        decide(db, T, report, change, by("anna"))
 
     assert history(db, T, report) == ()
 
@@ -148,15 +167,15 @@ def test_a_change_that_cannot_be_is_refused(
 def test_a_reason_may_be_as_long_as_is_allowed(db: Database, report: str) -> None:
     change = Change("c1", "accept", 0, reason="x" * LONGEST_REASON)
 
-    assert len(made(decide(db, T, report, change, "anna")).reason) == LONGEST_REASON
+    assert len(made(decide(db, T, report, change, by("anna"))).reason) == LONGEST_REASON
 
 
 def test_an_overrule_can_be_overruled_back(db: Database, report: str) -> None:
-    made(decide(db, T, report, Change("c1", "overrule", 0, "verified", "so"), "anna"))
+    made(decide(db, T, report, Change("c1", "overrule", 0, "verified", "so"), by("anna")))
 
     with pytest.raises(InputError, match="has the verdict verified already"):
-        decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), "ben")
-    assert made(decide(db, T, report, Change("c1", "overrule", 1, "failed", "no"), "ben"))
+        decide(db, T, report, Change("c1", "overrule", 1, "verified", "so"), by("ben"))
+    assert made(decide(db, T, report, Change("c1", "overrule", 1, "failed", "no"), by("ben")))
 
 
 def test_another_look_keeps_the_review_waiting_and_makes_it_nobodys(
@@ -164,7 +183,7 @@ def test_another_look_keeps_the_review_waiting_and_makes_it_nobodys(
 ) -> None:
     assign(db, T, report, "anna", "anna")
 
-    made(decide(db, T, report, Change("c3", "another-look", 0, reason="Which year?"), "anna"))
+    made(decide(db, T, report, Change("c3", "another-look", 0, reason="Which year?"), by("anna")))
 
     now = state(db, T, report)
     assert now
@@ -172,9 +191,9 @@ def test_another_look_keeps_the_review_waiting_and_makes_it_nobodys(
     (row,) = queue(db, T, QueueFilter(reasons=("another-look",))).rows
     assert row.open_claims == 4
     with pytest.raises(InputError, match="c1, c2, c3, c5 still to be decided"):
-        finish(db, T, report, "show", "anna", seen=99)
+        finish(db, T, report, "show", by("anna"), seen=99)
 
-    made(decide(db, T, report, Change("c3", "accept", 1), "ben"))
+    made(decide(db, T, report, Change("c3", "accept", 1), by("ben")))
     assert queue(db, T, QueueFilter(reasons=("another-look",))).rows == ()
 
 
@@ -182,10 +201,10 @@ def test_a_review_can_be_finished_when_all_is_decided(
     db: Database, report: str, clock: Clock
 ) -> None:
     for claim in ("c1", "c2", "c5"):
-        decision = made(decide(db, T, report, Change(claim, "accept", 0), "anna"))
+        decision = made(decide(db, T, report, Change(claim, "accept", 0), by("anna")))
     clock.move(hours=1)
 
-    done = finish(db, T, report, "show", "anna", seen=decision.sequence)
+    done = finish(db, T, report, "show", by("anna"), seen=decision.sequence)
 
     assert isinstance(done, Finished)
     assert done.state == state(db, T, report)
@@ -193,33 +212,33 @@ def test_a_review_can_be_finished_when_all_is_decided(
     assert (done.state.finished_by, done.state.finished_at) == ("anna", clock.now)
     assert done.state.last_sequence == decision.sequence
     with pytest.raises(InputError, match="is finished"):
-        decide(db, T, report, Change("c1", "undo", 1), "anna")
+        decide(db, T, report, Change("c1", "undo", 1), by("anna"))
     with pytest.raises(InputError, match="finished already"):
-        finish(db, T, report, "show", "anna", seen=decision.sequence)
+        finish(db, T, report, "show", by("anna"), seen=decision.sequence)
 
 
 @pytest.mark.parametrize("action", ["review", "withhold"])
 def test_what_is_not_shown_can_be_finished_with_open_claims(
     db: Database, report: str, action: str
 ) -> None:
-    assert isinstance(finish(db, T, report, action, "anna", seen=0), Finished)  # type: ignore[arg-type]
+    assert isinstance(finish(db, T, report, action, by("anna"), seen=0), Finished)  # type: ignore[arg-type]
 
 
 def test_a_finish_over_a_decision_that_was_not_seen_is_stale(db: Database, report: str) -> None:
-    made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
-    other = made(decide(db, T, report, Change("c2", "accept", 0), "ben"))
-    own = made(decide(db, T, report, Change("c5", "accept", 0), "anna"))
+    made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
+    other = made(decide(db, T, report, Change("c2", "accept", 0), by("ben")))
+    own = made(decide(db, T, report, Change("c5", "accept", 0), by("anna")))
 
-    assert finish(db, T, report, "show", "anna", seen=0) == StaleFinish(other)
-    assert isinstance(finish(db, T, report, "show", "anna", seen=other.sequence), Finished)
+    assert finish(db, T, report, "show", by("anna"), seen=0) == StaleFinish(other)
+    assert isinstance(finish(db, T, report, "show", by("anna"), seen=other.sequence), Finished)
     assert own.sequence > other.sequence
 
 
 def test_a_finished_review_can_be_sent_again_to_the_end_of_the_queue(
     db: Database, report: str
 ) -> None:
-    decision = made(decide(db, T, report, Change("c1", "another-look", 0, reason="?"), "anna"))
-    finish(db, T, report, "withhold", "anna", seen=decision.sequence)
+    decision = made(decide(db, T, report, Change("c1", "another-look", 0, reason="?"), by("anna")))
+    finish(db, T, report, "withhold", by("anna"), seen=decision.sequence)
     other = save(db, new(), "anna", review=True)
 
     assert send(db, T, report, "ben")
@@ -250,8 +269,8 @@ def test_a_report_that_was_only_kept_can_be_sent(db: Database) -> None:
 
 
 ABSENT: Mapping[str, Callable[[Database, str, str], object]] = {
-    "decide": lambda db, t, r: decide(db, t, r, Change("c1", "accept", 0), "eve"),
-    "finish": lambda db, t, r: finish(db, t, r, "withhold", "eve", seen=9),
+    "decide": lambda db, t, r: decide(db, t, r, Change("c1", "accept", 0), by("eve")),
+    "finish": lambda db, t, r: finish(db, t, r, "withhold", by("eve"), seen=9),
     "send": lambda db, t, r: send(db, t, r, "eve"),
     "assign": lambda db, t, r: assign(db, t, r, "eve", "eve"),
     "state": state,
@@ -265,7 +284,7 @@ ABSENT: Mapping[str, Callable[[Database, str, str], object]] = {
 def test_another_tenant_neither_sees_nor_changes_anything(
     db: Database, report: str, name: str
 ) -> None:
-    made(decide(db, T, report, Change("c1", "accept", 0), "anna"))
+    made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
     before = (history(db, T, report), state(db, T, report), audit.verify(db))
 
     if name in ("decide", "finish"):
@@ -284,7 +303,7 @@ def test_decided_reports_come_with_all_decisions_in_order(
     save(db, new(), "anna", review=True)
     third = save(db, new(), "anna", review=True)
     for each in (third, report):
-        made(decide(db, T, each, Change("c1", "accept", 0), "anna"))
+        made(decide(db, T, each, Change("c1", "accept", 0), by("anna")))
 
     found = list(decided(db, T))
 
@@ -299,24 +318,27 @@ def test_the_order_of_decisions_does_not_follow_a_clock_that_jumps(
 ) -> None:
     for revision, hours in enumerate((0, -30, 50, -1)):
         clock.move(hours=hours)
-        last = made(decide(db, T, report, Change("c1", "accept", revision), f"r{revision}"))
+        last = made(decide(db, T, report, Change("c1", "accept", revision), by(f"r{revision}")))
 
     assert [d.revision for d in history(db, T, report)] == [1, 2, 3, 4]
     assert standing(history(db, T, report)) == {"c1": last}
     clock.move(days=-9)
-    assert isinstance(finish(db, T, report, "withhold", "anna", seen=last.sequence), Finished)
+    assert isinstance(finish(db, T, report, "withhold", by("anna"), seen=last.sequence), Finished)
     assert send(db, T, report, "anna")
 
 
-def test_the_audit_log_has_no_reason_of_a_decision(db: Database, report: str) -> None:
-    made(decide(db, T, report, Change("c1", "overrule", 0, "verified", "Zebrafink"), "anna"))
-    assign(db, T, report, "ben", "anna")
+def test_the_audit_log_has_no_reason_and_no_name(db: Database, report: str) -> None:
+    made(decide(db, T, report, Change("c1", "overrule", 0, "verified", "Zebrafink"), by("anna")))
+    assign(db, T, report, "Kolibri", "anna")
+    assign(db, T, report, None, "anna")
 
     lines = [entry.line() for entry in audit.entries(db)]
 
     assert not any("Zebrafink" in line for line in lines)
     assert '"verdict":"verified"' in lines[1]
-    assert '"assignee":"ben"' in lines[2]
+    assert not any("Kolibri" in line for line in lines)
+    assert ['"assigned":1' in line for line in lines] == [False, False, True, False]
+    assert '"assigned":0' in lines[3]
 
 
 changes = st.builds(
@@ -340,7 +362,7 @@ def test_whatever_reviewers_do_what_stands_follows_from_the_history(
     for change, who in steps:
         stood = standing(past).get(change.claim)
         try:
-            outcome = decide(db, T, report, change, who)
+            outcome = decide(db, T, report, change, by(who))
         except InputError:
             outcome = None
         if isinstance(outcome, Decided):

@@ -19,7 +19,7 @@ def verify_command(
         typer.Option("--head", help="A hash noted earlier, which must stand in the log."),
     ] = None,
 ) -> None:
-    """Recompute the chain of the audit log and print the hash of its last entry.
+    """Recompute the audit log, hold the rows against it, and print the hash of its last entry.
 
     Exit status: 0 it holds, 1 it does not, 2 did not run.
     """
@@ -29,7 +29,7 @@ def verify_command(
         found = verify(db, head=head)
     entries = f"{found.entries:,} {'entry' if found.entries == 1 else 'entries'}"
     if found.problem:
-        print(f"does not hold: {found.problem} ({entries} before that)")
+        print(f"does not hold: {found.problem} ({entries} read and held)")
         raise typer.Exit(1)
     print(f"holds: {entries}, last {found.head}")
 

@@ -66,7 +66,7 @@ def erase_subject(
 @router.get(
     "/audit",
     response_class=StreamingResponse,
-    responses={200: {"content": {"application/jsonl": {}}}, **problems()},
+    responses={200: {"content": {"application/jsonl": {}}}, **problems(507)},
     summary="Export the audit log as JSON lines",
 )
 def export_audit(
@@ -75,7 +75,10 @@ def export_audit(
     after: Annotated[int, Query(ge=0, le=2**53)] = 0,
 ) -> Response:
     """The caller's tenant only; the whole chain is verified by `assay audit verify`."""
-    found = audit.entries(service_of(request).db, tenant=caller.tenant, after=after)
+    db = service_of(request).db
+    told = {"action": "audit.export", "object": f"after {after}"}
+    audit.record(db, tenant=caller.tenant, actor=caller.key_id, **told)
+    found = audit.entries(db, tenant=caller.tenant, after=after)
     return json_lines(entry.line() for entry in found)
 
 

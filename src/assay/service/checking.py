@@ -21,7 +21,7 @@ from assay.service.refusals import RefusalError
 from assay.service.spans import span
 from assay.shown import show
 from assay.sources import Sources
-from assay.store import reports
+from assay.store import audit, reports
 from assay.store.reports import NewReport
 from assay.wire import Result
 
@@ -56,6 +56,7 @@ class Explained:
 
 def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
     """Check an output; raises InputError, ConfigError."""
+    began = _began(service, body)
     policy, version = service.policy(caller.tenant, body.policy)
     records = [record_of(exact(given.data), given.id) for given in body.records]
     if not body.sources and not records:
@@ -65,7 +66,7 @@ def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
         report, shown = _judged(body, sources, policy)
     service.metrics.checked(report, shown)
     made = _Made(body.kind, report, shown, sources, policy, body.policy, version)
-    return Checked(report, shown, sources, _keep(service, caller, body, made))
+    return Checked(report, shown, sources, _keep(service, caller, body, made, began))
 
 
 def _judged(body: CheckBody, sources: Sources, policy: Policy) -> tuple[Report, Shown]:
@@ -88,6 +89,7 @@ def explained(
     model, 400 without consent, 429 where it comes too soon.
     """
     _refuse_strangers(caller, body)
+    began = _began(service, body)
     policy, version = service.policy(caller.tenant, body.policy)
     texts = _texts(body, policy)
     try:
@@ -108,7 +110,7 @@ def explained(
     made = _Made(
         "match", found.report, found.shown, texts.sources, policy, body.policy, version, model
     )
-    return Explained(found, texts.sources, _keep(service, caller, body, made))
+    return Explained(found, texts.sources, _keep(service, caller, body, made, began))
 
 
 def _asked(  # noqa: PLR0913, PLR0917 - whom to ask, for whom, about what
@@ -160,7 +162,12 @@ class _Made:
     model: str = ""
 
 
-def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str | None:
+def _began(service: Service, body: Keeping) -> int:
+    """Up to where the audit log went before the work on a request that may store something."""
+    return audit.newest(service.db) if body.store or body.review != "never" else 0
+
+
+def _keep(service: Service, caller: Caller, body: Keeping, made: _Made, began: int) -> str | None:
     """Store what is asked for or goes to review, and nothing else."""
     action = made.shown.decision.action
     review = body.review == "always" or (body.review == "when-needed" and action == "review")
@@ -179,7 +186,7 @@ def _keep(service: Service, caller: Caller, body: Keeping, made: _Made) -> str |
         body.subtitle,
         made.model,
     )
-    return reports.save(service.db, new, caller.key_id, review=review)
+    return reports.save(service.db, new, caller.key_id, review=review, since=began)
 
 
 def _log_dropped(report: Report, shown: Shown, request_id: str) -> None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pydantic import TypeAdapter
 
 from assay.hiring.pack import PACK
-from assay.report import sha256
 from assay.sources import Source
 from assay.store.decisions import standing
 from assay.verdicts import Verdict
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from assay.sources import Sources
     from assay.store.decisions import ClaimDecision
     from assay.store.reports import StoredReport
+    from assay.store.secret import Secret
 
 COLUMNS = (
     "report",
@@ -44,18 +44,20 @@ Reviewed: TypeAlias = "tuple[StoredReport, tuple[ClaimDecision, ...]]"
 _VERDICTS = TypeAdapter(Verdict)
 
 
-def verdict_rows(reviewed: Iterable[Reviewed]) -> Iterator[str]:
+def verdict_rows(reviewed: Iterable[Reviewed], secret: Secret) -> Iterator[str]:
     """A line for each claim of which a person knows whether it holds.
 
-    "could not be checked" is no such knowledge, and another look none yet.
+    What is about one person has the same `source`, which nobody can guess without the key of the
+    database. "could not be checked" is no such knowledge, and another look none yet.
     """
     for stored, history in reviewed:
+        about = stored.subject_id or stored.id
         for verdict, right in _known(stored, history):
             if right != "unverifiable":
                 row = {
                     "verdict": _VERDICTS.dump_python(verdict, mode="json"),
                     "wrong": right == "failed",
-                    "source": sha256(stored.subject_id or stored.id),
+                    "source": secret.keyed("export", stored.tenant, about),
                 }
                 yield json.dumps(row, ensure_ascii=False)
 

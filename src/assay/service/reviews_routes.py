@@ -15,7 +15,7 @@ from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
 from assay.service.service import Service
-from assay.store import decisions, reviews
+from assay.store import audit, decisions, reviews
 from assay.store.decisions import Change, Stale
 from assay.store.families import Family
 from assay.store.queue import QueueFilter
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 router = APIRouter(prefix="/v1", tags=["reviews"], route_class=JsonRoute)
 _EXPORTS = {
-    "cases": (cases, "cases.jsonl", "application/jsonl"),
-    "verdicts": (verdict_rows, "verdicts.jsonl", "application/jsonl"),
-    "csv": (table, "decisions.csv", "text/csv; charset=utf-8"),
+    "cases": ("cases.jsonl", "application/jsonl"),
+    "verdicts": ("verdicts.jsonl", "application/jsonl"),
+    "csv": ("decisions.csv", "text/csv; charset=utf-8"),
 }
 _SHOWN = {"description": "The state of the review, as its page shows it"}
 _VIEW: dict[int | str, dict[str, Any]] = {200: _SHOWN, **problems(404, 409, 507)}
@@ -83,7 +83,7 @@ def list_reviews(request: Request, caller: Reviewing, wanted: Filtered) -> Respo
 @router.get(
     "/reviews/export",
     response_class=StreamingResponse,
-    responses={200: {"content": {"application/jsonl": {}, "text/csv": {}}}, **problems()},
+    responses={200: {"content": {"application/jsonl": {}, "text/csv": {}}}, **problems(507)},
     summary="Export what reviewers decided",
 )
 def export_reviews(
@@ -92,10 +92,17 @@ def export_reviews(
     format: Literal["cases", "verdicts", "csv"] = "cases",  # noqa: A002 - the word of the address
 ) -> Response:
     """As cases for `assay test`, rows for `assay calibrate --reviews`, or a table for people."""
-    found = reviews.decided(service_of(request).db, caller.tenant)
-    write, name, kind = _EXPORTS[format]
+    db = service_of(request).db
+    told = {"action": "review.export", "object": format}
+    audit.record(db, tenant=caller.tenant, actor=caller.key_id, **told)
+    found = reviews.decided(db, caller.tenant)
+    name, kind = _EXPORTS[format]
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return json_lines(write(found), headers, kind)
+    if format == "verdicts":
+        lines = verdict_rows(found, db.secret)
+    else:
+        lines = cases(found) if format == "cases" else table(found)
+    return json_lines(lines, headers, kind)
 
 
 @router.get("/reports/{report_id}/review", responses=_VIEW)
@@ -119,7 +126,7 @@ def decide(request: Request, caller: Reviewing, report_id: str, body: DecisionBo
     service = service_of(request)
     stored_or_404(service, caller, report_id)
     change = Change(**body.model_dump())
-    made = decisions.decide(service.db, caller.tenant, report_id, change, caller.name)
+    made = decisions.decide(service.db, caller.tenant, report_id, change, caller.principal)
     if isinstance(made, Stale):
         raise _stale(service, caller, report_id, made.standing)
     return view_reply(review_view(service, caller, report_id), 201)
@@ -140,8 +147,9 @@ def finish(request: Request, caller: Reviewing, report_id: str, body: FinishBody
     """End a review; nothing is shown while a claim that needs a person is undecided."""
     service = service_of(request)
     stored_or_404(service, caller, report_id)
-    action, seen = body.action, body.seen
-    made = reviews.finish(service.db, caller.tenant, report_id, action, caller.name, seen=seen)
+    made = reviews.finish(
+        service.db, caller.tenant, report_id, body.action, caller.principal, seen=body.seen
+    )
     if isinstance(made, StaleFinish):
         raise _stale(service, caller, report_id, made.newest)
     return view_reply(review_view(service, caller, report_id))

@@ -1,13 +1,14 @@
 """The audit log: who did what to which object, each entry chained to the one before by its hash.
 
-Entries hold codes, ids and counts, never texts; a subject is named by its keyed hash.
+Entries hold codes, ids and counts, never texts; a subject is named by its keyed hash, and each row
+that an entry speaks of has its keyed digest there.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,7 @@ from sqlalchemy import insert, select, update
 
 from assay.errors import StoreError
 from assay.store.database import CLOCK
+from assay.store.rows import Accounts
 from assay.store.schema import audit, audit_head, plain
 
 if TYPE_CHECKING:
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 
 GENESIS: Final = "0" * 64
 """What the first entry has as the hash of the one before."""
+ERASE: Final = "subject.erase"
 _PAGE: Final = 1000
+_NO_TEXT: Final = "cannot be read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,11 @@ class Verification:
     entries: int
     head: str
     problem: str | None
+
+
+def take_turn(connection: Connection) -> None:
+    """Let no other write with an entry come between what is read next and the entry about it."""
+    connection.execute(select(audit_head).with_for_update())
 
 
 def append(  # noqa: PLR0913 - the fields of an entry, by name
@@ -86,6 +95,29 @@ def append(  # noqa: PLR0913 - the fields of an entry, by name
     connection.execute(update(audit_head).values(sequence=entry.sequence, hash=digest))
 
 
+def record(db: Database, *, tenant: str, actor: str, action: str, object: str) -> None:  # noqa: A002
+    """Add an entry about something that changes nothing."""
+    with db.write() as connection:
+        append(connection, tenant=tenant, actor=actor, action=action, object=object, detail={})
+
+
+def newest(db: Database) -> int:
+    """The number of the last entry, 0 for none."""
+    with db.read() as connection:
+        return int(connection.execute(select(audit_head.c.sequence)).scalar() or 0)
+
+
+def erased_since(connection: Connection, tenant: str, subject: str, number: int) -> bool:
+    """True if a person, by keyed hash, was erased after the entry of this number."""
+    found = select(audit.c.sequence).where(
+        audit.c.tenant == plain(tenant),
+        audit.c.sequence > number,
+        audit.c.action == ERASE,
+        audit.c.object == subject,
+    )
+    return connection.execute(found.limit(1)).first() is not None
+
+
 def entries(db: Database, *, tenant: str | None = None, after: int = 0) -> Iterator[Entry]:
     """The entries after a sequence number, in order, of one tenant or of all."""
     while True:
@@ -104,32 +136,51 @@ def entries(db: Database, *, tenant: str | None = None, after: int = 0) -> Itera
 def verify(db: Database, *, head: str | None = None) -> Verification:
     """Recompute the chain; `head` is a hash that was noted earlier and must stand in it.
 
-    Finds what was changed, taken out, put in or moved, and what was cut off at the end. Whoever
-    can rewrite the whole file can make a new chain: only a noted `head` shows that.
+    Finds what was changed, taken out, put in or moved, and what was cut off at the end; then what
+    reports, reviews, decisions, policies and keys have otherwise than their entries. Whoever can
+    rewrite the whole file and has its key can make a new chain: only a noted `head` shows that.
     """
-    count, last = 0, GENESIS
-    found = head is None or head == GENESIS
+    chain = _Chain(head)
     try:
         with db.read() as connection:
-            kept = connection.execute(select(audit_head)).all()
-            for row in connection.execute(select(audit).order_by(audit.c.sequence)):
-                problem = _problem(row, count + 1, last)
-                if problem:
-                    return Verification(count, last, problem)
-                count, last = count + 1, row.hash
-                found = found or last == head
+            problem = chain.read(connection)
+            if problem is None and chain.count:
+                problem = chain.accounts.problem(connection, db.secret)
     except StoreError as error:
         if error.kind != "corrupt":
             raise
-        return Verification(count, last, f"entry {count + 1} cannot be read")
-    if len(kept) != 1:
-        return Verification(count, last, "the row that names the last entry is missing")
-    if (kept[0].sequence, kept[0].hash) != (count, last):
-        problem = f"the last entry should be number {kept[0].sequence}, and number {count} is last"
-        return Verification(count, last, problem)
-    if not found:
-        return Verification(count, last, "the noted hash does not stand in the chain")
-    return Verification(count, last, None)
+        problem = "a row cannot be read" if chain.ended else f"entry {chain.count + 1} {_NO_TEXT}"
+    return Verification(chain.count, chain.last, problem)
+
+
+@dataclass(slots=True)
+class _Chain:
+    """How much of the chain was read and holds."""
+
+    noted: str | None
+    count: int = 0
+    last: str = GENESIS
+    ended: bool = False
+    accounts: Accounts = field(default_factory=Accounts)
+
+    def read(self, connection: Connection) -> str | None:
+        """Go through all entries; what does not hold, None if all do."""
+        found = self.noted in (None, GENESIS)
+        kept = connection.execute(select(audit_head)).all()
+        for row in connection.execute(select(audit).order_by(audit.c.sequence)):
+            problem = _problem(row, self.count + 1, self.last)
+            if problem:
+                return problem
+            self.accounts.take(_entry(row))
+            self.count, self.last = self.count + 1, row.hash
+            found = found or self.last == self.noted
+        self.ended = True
+        if len(kept) != 1:
+            return "the row that names the last entry is missing"
+        if (kept[0].sequence, kept[0].hash) != (self.count, self.last):
+            told = f"the last entry should be number {kept[0].sequence}"
+            return f"{told}, and number {self.count} is last"
+        return None if found else "the noted hash does not stand in the chain"
 
 
 def _problem(row: Row[Any], number: int, previous: str) -> str | None:
@@ -140,7 +191,7 @@ def _problem(row: Row[Any], number: int, previous: str) -> str | None:
         canonical = row.detail == _canonical(entry.detail)
         digest = _digest(entry)
     except (TypeError, ValueError):
-        return f"entry {number} cannot be read"
+        return f"entry {number} {_NO_TEXT}"
     if entry.previous != previous:
         return f"entry {number} does not follow the one before it"
     if not canonical or entry.hash != digest:

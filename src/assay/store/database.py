@@ -6,9 +6,10 @@ import sqlite3
 import threading
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from hmac import compare_digest
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import inspect, select, text
+from sqlalchemy import insert, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from assay.errors import ConfigError
@@ -20,9 +21,10 @@ from assay.store.engines import (
     forget_deleted,
     in_memory,
     keep_a_log,
+    make_private,
 )
 from assay.store.failures import kind_of, store_error
-from assay.store.schema import REVISIONS
+from assay.store.schema import REVISIONS, secret_check
 from assay.store.secret import given_secret, random_secret, secret_beside
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ class Database:
         self._memory = in_memory(engine.url)
         self._turn = threading.Lock()  # fair to threads, which SQLite's own lock is not
         self._secret: Secret | None = None
+        self._known: str | None = None
         self._traces = False
         self.clock = clock
         self.url = engine.url.render_as_string(hide_password=True)
@@ -67,7 +70,8 @@ class Database:
         """Open a database and bring its schema up to date.
 
         Without `create`, a database that is not there is an error. `clock` gives aware datetimes.
-        Raises StoreError, ConfigError for an address that is none or a secret that is missing.
+        Raises StoreError, ConfigError for an address that is none or a secret that is missing or
+        another's.
         """
         db = cls(engine_for(url), clock)
         try:
@@ -75,6 +79,8 @@ class Database:
                 db._secret = given_secret(secret)
             with db._failures():
                 db._prepare(create)
+            if db._secret is not None:
+                db._same(db._secret)
             if create:
                 db.secret  # noqa: B018 - one that is missing is told now, not at the first hash
         except BaseException:
@@ -89,16 +95,28 @@ class Database:
     def secret(self) -> Secret:
         """The key of its hashes: as given, else of the file beside it."""
         if self._secret is None:
-            file = file_of(self._engine.url)
-            if file:
-                self._secret = secret_beside(file)
-            elif self._memory:
-                self._secret = random_secret()
-            else:
-                raise ConfigError(
-                    f"{self.name}: a secret is needed; set ASSAY_SECRET to 32 random characters"
-                )
+            self._secret = self._same(self._found())
         return self._secret
+
+    def _found(self) -> Secret:
+        file = file_of(self._engine.url)
+        if file:
+            return secret_beside(file)
+        if self._memory:
+            return random_secret()
+        raise ConfigError(
+            f"{self.name}: a secret is needed; set ASSAY_SECRET to 32 random characters"
+        )
+
+    def _same(self, secret: Secret) -> Secret:
+        """The secret, if the database was made with it."""
+        own = secret.keyed("check").encode()
+        if self._known is not None and not compare_digest(self._known.encode(), own):
+            raise ConfigError(
+                f"{self.name}: was made with another secret; restore its key file from a backup, "
+                "or set ASSAY_SECRET to the secret that was used"
+            )
+        return secret
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -146,10 +164,13 @@ class Database:
         file = file_of(self._engine.url)
         if file and not create and not file.exists():
             raise store_error("unreachable", self.name)
+        if file:
+            make_private(file)
         with self.read() as connection:
             version = self._version(connection)
-        if version == REVISIONS[-1]:
-            return
+            if version == REVISIONS[-1]:
+                self._known = self._hash_of_secret(connection)
+                return
         self._check(version, upgrading=True)
         if version is None and file and self._secret is None:
             # before the schema: who sees a schema can rely on the key
@@ -160,6 +181,15 @@ class Database:
         with self.write() as connection:
             if self._version(connection) != REVISIONS[-1]:
                 upgrade(connection)
+                hashed = self.secret.keyed("check")
+                connection.execute(insert(secret_check).values(id=1, hash=hashed))
+            self._known = self._hash_of_secret(connection)
+
+    def _hash_of_secret(self, connection: Connection) -> str:
+        found = connection.execute(select(secret_check.c.hash)).scalar()
+        if found is None:
+            raise store_error("corrupt", self.name)
+        return str(found)
 
     def _version(self, connection: Connection) -> str | None:
         if not inspect(connection).has_table("alembic_version"):

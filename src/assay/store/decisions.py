@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, select, update
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
+from assay.store.rows import digest, now
 from assay.store.schema import decisions, plain, reports, review_families, reviews
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
 
     from assay.store.database import Database
+    from assay.store.keys import Principal
 
 Action: TypeAlias = Literal["accept", "overrule", "another-look", "undo"]
 Verdict: TypeAlias = Literal["verified", "failed", "unverifiable"]
@@ -47,7 +49,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ClaimDecision:
-    """One decision; `sequence` orders all of them, `revision` those of one claim, from 1 on."""
+    """One decision; `sequence` orders all of them, `revision` those of one claim, from 1 on.
+
+    `key_id` tells who made it, `reviewer` is the name of that key.
+    """
 
     claim: str
     revision: int
@@ -58,6 +63,7 @@ class ClaimDecision:
     at: datetime
     second_opinion: bool
     sequence: int = 0
+    key_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +81,16 @@ class Stale:
 
 
 def decide(
-    db: Database, tenant: str, report_id: str, change: Change, reviewer: str
+    db: Database, tenant: str, report_id: str, change: Change, who: Principal
 ) -> Decided | Stale:
     """Append a decision about a claim of a report that waits for review.
+
+    It is known by the key of its reviewer; the name is for people.
 
     Raises InputError for a change that cannot be: no such report, review or claim, a finished
     review, no reason, one too long, no other verdict, nothing of one's own to undo.
     """
-    _check_form(change, reviewer)
+    _check_form(change, who)
     with db.write() as connection:
         claims = _waiting(connection, tenant, report_id)
         if plain(change.claim) not in claims:
@@ -93,18 +101,17 @@ def decide(
         made_since = _made_since(change, own, stands)
         if made_since:
             return Stale(made_since)
-        _check_sense(change, reviewer, stands, claims)
-        row = _row(change, reviewer, own, stands)
+        _check_sense(change, who, stands, claims)
+        row = _row(change, who, own, stands)
         row |= {"report_id": plain(report_id), "tenant": plain(tenant)}
         row["at"] = connection.get_execution_options()[CLOCK]()
-        made = _decision(
-            connection.execute(insert(decisions).values(**row).returning(*decisions.c)).one()
-        )
+        stored = connection.execute(insert(decisions).values(**row).returning(*decisions.c)).one()
+        made, here = _decision(stored), reviews.c.report_id == plain(report_id)
         if made.action == "another-look" and not made.second_opinion:
-            nobody = update(reviews).where(reviews.c.report_id == plain(report_id))
-            connection.execute(nobody.values(assignee=None))
+            connection.execute(update(reviews).where(here).values(assignee=None))
         tell_queue(connection, report_id, claims, (*past, made))
-        _note(connection, tenant, report_id, made)
+        digests = digest(db.secret, decisions, stored) | now(connection, db.secret, reviews, here)
+        _note(connection, tenant, report_id, made, digests)
     return Decided(made)
 
 
@@ -155,8 +162,8 @@ def open_claims(claims: Mapping[str, str], history: Iterable[ClaimDecision]) -> 
     )
 
 
-def _check_form(change: Change, reviewer: str) -> None:
-    if not reviewer:
+def _check_form(change: Change, who: Principal) -> None:
+    if not who.name:
         raise InputError("a decision needs the name of its reviewer; got an empty one")
     if change.action not in _ACTIONS:
         raise InputError(f"action is {change.action!r}; expected one of {', '.join(_ACTIONS)}")
@@ -196,7 +203,7 @@ def _made_since(
 
 
 def _check_sense(
-    change: Change, reviewer: str, stands: ClaimDecision | None, claims: Mapping[str, str]
+    change: Change, who: Principal, stands: ClaimDecision | None, claims: Mapping[str, str]
 ) -> None:
     if change.action == "overrule":
         overruled = stands.verdict if stands and stands.action == "overrule" else None
@@ -206,7 +213,7 @@ def _check_sense(
     if change.action == "undo":
         if stands is None:
             raise InputError(f"claim {change.claim!r} has no decision that could be undone")
-        if stands.reviewer != plain(reviewer):
+        if stands.key_id != plain(who.key_id):
             raise InputError(
                 f"the decision about claim {change.claim!r} is by {stands.reviewer}, who alone "
                 "can undo it; give a second opinion"
@@ -230,7 +237,7 @@ def _waiting(connection: Connection, tenant: str, report_id: str) -> dict[str, s
 
 
 def _row(
-    change: Change, reviewer: str, own: tuple[ClaimDecision, ...], stands: ClaimDecision | None
+    change: Change, who: Principal, own: tuple[ClaimDecision, ...], stands: ClaimDecision | None
 ) -> dict[str, Any]:
     return {
         "claim": plain(change.claim),
@@ -238,7 +245,8 @@ def _row(
         "action": change.action,
         "verdict": change.verdict if change.action == "overrule" else None,
         "reason": plain(change.reason.strip()),
-        "reviewer": plain(reviewer),
+        "reviewer": plain(who.name),
+        "key_id": plain(who.key_id),
         "second_opinion": change.second_opinion,
         "undoes": stands.revision if stands and change.action == "undo" else None,
     }
@@ -266,7 +274,13 @@ def tell_queue(
         connection.execute(insert(review_families).values(**family))
 
 
-def _note(connection: Connection, tenant: str, report_id: str, made: ClaimDecision) -> None:
+def _note(
+    connection: Connection,
+    tenant: str,
+    report_id: str,
+    made: ClaimDecision,
+    digests: Mapping[str, str],
+) -> None:
     detail: dict[str, str | int] = {
         "claim": made.claim,
         "revision": made.revision,
@@ -277,8 +291,8 @@ def _note(connection: Connection, tenant: str, report_id: str, made: ClaimDecisi
     audit.append(
         connection,
         tenant=tenant,
-        actor=made.reviewer,
+        actor=made.key_id,
         action="review.decide",
         object=report_id,
-        detail={**detail, "second_opinion": int(made.second_opinion)},
+        detail={**detail, "second_opinion": int(made.second_opinion), **digests},
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +36,15 @@ def engine_for(url: str) -> Engine:
             "the address of the database cannot be used; expected one such as "
             "sqlite:///assay.db, with its driver installed"
         ) from None
+
+
+def make_private(file: Path) -> None:
+    """Make an empty file that its owner alone may read; its log will have the same rights.
+
+    One that is there stays as it is; where none can be made, opening it tells why.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def in_memory(url: URL) -> bool:

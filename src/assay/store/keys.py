@@ -7,19 +7,21 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
 from sqlalchemy import delete, func, insert, select, update
 
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
+from assay.store.rows import add, now
 from assay.store.schema import keys, plain, sessions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from sqlalchemy import Row
+    from sqlalchemy import Connection, Row
 
     from assay.store.database import Database
 
@@ -82,7 +84,8 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
 ) -> NewKey:
     """Make a key; its secret is given here and never again.
 
-    Raises InputError for an empty name or tenant, no scope or an unknown one.
+    Raises InputError for an empty name or tenant, for one that another key of the tenant has or
+    had, whatever its case and spaces, for no scope or an unknown one.
     """
     wanted = frozenset(scopes)
     if not wanted or not wanted <= set(SCOPES):
@@ -95,16 +98,18 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
     subject = plain(subject_id) if subject_id else None
     ordered = [scope for scope in SCOPES if scope in wanted]
     with db.write() as connection:
-        connection.execute(
-            insert(keys).values(
-                id=made.id,
-                tenant=plain(tenant),
-                name=plain(name),
-                scopes=" ".join(ordered),
-                subject_id=subject,
-                hash=_hash(made.secret),
-                created_at=connection.get_execution_options()[CLOCK](),
-            )
+        _refuse_used(connection, tenant, name)
+        stored = add(
+            connection,
+            db.secret,
+            keys,
+            id=made.id,
+            tenant=plain(tenant),
+            name=plain(name),
+            scopes=" ".join(ordered),
+            subject_id=subject,
+            hash=_hash(made.secret),
+            created_at=connection.get_execution_options()[CLOCK](),
         )
         audit.append(
             connection,
@@ -112,7 +117,7 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
             actor=actor,
             action="key.create",
             object=made.id,
-            detail={"scopes": " ".join(ordered), **_named(db, subject)},
+            detail={"scopes": " ".join(ordered), **_named(db, tenant, subject), **stored},
         )
     return made
 
@@ -128,12 +133,13 @@ def of_secret(db: Database, secret: str) -> Principal | None:
 def revoke(db: Database, key_id: str, actor: str) -> bool:
     """End a key and its sessions; False if there is no such key, or it is revoked already."""
     with db.write() as connection:
-        where = (keys.c.id == plain(key_id), keys.c.revoked_at.is_(None))
+        own = keys.c.id == plain(key_id)
+        where = (own, keys.c.revoked_at.is_(None))
         row = connection.execute(select(keys.c.tenant).where(*where)).first()
         if row is None:
             return False
-        now = connection.get_execution_options()[CLOCK]()
-        connection.execute(update(keys).where(*where).values(revoked_at=now))
+        at = connection.get_execution_options()[CLOCK]()
+        connection.execute(update(keys).where(*where).values(revoked_at=at))
         connection.execute(delete(sessions).where(sessions.c.key_id == plain(key_id)))
         audit.append(
             connection,
@@ -141,7 +147,7 @@ def revoke(db: Database, key_id: str, actor: str) -> bool:
             actor=actor,
             action="key.revoke",
             object=key_id,
-            detail={},
+            detail=now(connection, db.secret, keys, own),
         )
     return True
 
@@ -167,7 +173,7 @@ def open_session(db: Database, who: Principal | str, hours: float = 12) -> Sessi
     """
     token = secrets.token_urlsafe(32)
     with db.write() as connection:
-        now = connection.get_execution_options()[CLOCK]()
+        started = connection.get_execution_options()[CLOCK]()
         key_id = who if isinstance(who, str) else who.key_id
         row = connection.execute(
             select(keys).where(keys.c.id == plain(key_id), keys.c.revoked_at.is_(None))
@@ -176,11 +182,11 @@ def open_session(db: Database, who: Principal | str, hours: float = 12) -> Sessi
             who = _principal(row.id, row)
         elif isinstance(who, str) or key_id != LOCAL:
             raise InputError(f"there is no key {key_id!r}, or it is revoked; log in with another")
-        connection.execute(delete(sessions).where(sessions.c.expires_at <= now))
+        connection.execute(delete(sessions).where(sessions.c.expires_at <= started))
         own = select(sessions.c.hash).where(sessions.c.key_id == plain(key_id))
         oldest = own.order_by(sessions.c.expires_at.desc()).offset(_SESSIONS - 1)
         connection.execute(delete(sessions).where(sessions.c.hash.in_(oldest.limit(_SESSIONS))))
-        expires = now + timedelta(hours=hours)
+        expires = started + timedelta(hours=hours)
         connection.execute(
             insert(sessions).values(
                 hash=_hash(token),
@@ -192,6 +198,15 @@ def open_session(db: Database, who: Principal | str, hours: float = 12) -> Sessi
                 expires_at=expires,
             )
         )
+        if row is not None:  # nobody signs in on a machine of one's own
+            audit.append(
+                connection,
+                tenant=row.tenant,
+                actor=row.id,
+                action="session.open",
+                object=row.id,
+                detail={},
+            )
     return Session(token, _csrf(db, token), expires)
 
 
@@ -218,12 +233,26 @@ def _principal(key_id: str, row: Row[Any]) -> Principal:
     return Principal(key_id, row.tenant, row.name, frozenset(row.scopes.split()), row.subject_id)
 
 
-def _named(db: Database, subject: str | None) -> dict[str, str]:
-    return {"subject": db.secret.keyed(subject)} if subject else {}
+def _refuse_used(connection: Connection, tenant: str, name: str) -> None:
+    """Two people of one name could not be told apart by those who read their decisions."""
+    audit.take_turn(connection)
+    used = connection.execute(select(keys.c.name).where(keys.c.tenant == plain(tenant)))
+    if _folded(plain(name)) in {_folded(row.name) for row in used}:
+        raise InputError(
+            f"tenant {tenant} has, or had, a key with the name {name!r}; choose another name"
+        )
+
+
+def _folded(name: str) -> str:
+    return " ".join(normalize("NFKC", name).casefold().split())
+
+
+def _named(db: Database, tenant: str, subject: str | None) -> dict[str, str]:
+    return {"subject": db.secret.subject(tenant, subject)} if subject else {}
 
 
 def _csrf(db: Database, token: str) -> str:
-    return db.secret.keyed(f"csrf:{token}")
+    return db.secret.keyed("csrf", token)
 
 
 def _hash(secret: str) -> str:

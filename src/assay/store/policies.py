@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, select
 
 from assay.checks import configured
 from assay.errors import InputError
@@ -15,6 +15,7 @@ from assay.plugins import named_in
 from assay.policy import BUILT_IN, Policy
 from assay.store import audit
 from assay.store.database import CLOCK
+from assay.store.rows import add
 from assay.store.schema import plain, policies
 
 if TYPE_CHECKING:
@@ -50,14 +51,15 @@ def put(db: Database, tenant: str, name: str, toml: str, actor: str) -> int:
     with db.write() as connection:
         newest = connection.execute(select(func.max(policies.c.version)).where(*where)).scalar()
         version = (newest or 0) + 1
-        connection.execute(
-            insert(policies).values(
-                tenant=plain(tenant),
-                name=name,
-                version=version,
-                toml=toml,
-                created_at=connection.get_execution_options()[CLOCK](),
-            )
+        made = add(
+            connection,
+            db.secret,
+            policies,
+            tenant=plain(tenant),
+            name=name,
+            version=version,
+            toml=toml,
+            created_at=connection.get_execution_options()[CLOCK](),
         )
         audit.append(
             connection,
@@ -65,7 +67,7 @@ def put(db: Database, tenant: str, name: str, toml: str, actor: str) -> int:
             actor=actor,
             action="policy.put",
             object=name,
-            detail={"version": version, "fingerprint": policy.checks.fingerprint()},
+            detail={"version": version, "fingerprint": policy.checks.fingerprint(), **made},
         )
     return version
 

@@ -6,10 +6,11 @@ import json
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from sqlalchemy import delete as delete_from
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from assay.decisions import Action
 from assay.errors import InputError
@@ -17,10 +18,13 @@ from assay.store import audit
 from assay.store.database import CLOCK
 from assay.store.documents import read_result, read_sources, result_text, sources_text
 from assay.store.retention import Retention, stripped
-from assay.store.schema import plain, reports, reviews
+from assay.store.rows import add
+from assay.store.schema import keys, plain, reports, reviews
 from assay.store.sending import claims_of, enqueue
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sqlalchemy import Connection, Row
 
     from assay.sources import Sources
@@ -34,8 +38,8 @@ Kind: TypeAlias = Literal["check", "match", "summary"]
 class NewReport:
     """A report to be kept; `subject_id` is whom it is about, for erasure.
 
-    With `retention` "hashes", texts of sources are kept as keyed hashes with their places, with
-    "none" without places; only with "full" are the sources kept. Title and subtitle stay as given.
+    With `retention` "hashes", texts of sources are kept as keyed hashes with their spans, with
+    "none" without them; only with "full" are the sources kept. Title and subtitle stay as given.
     """
 
     tenant: str
@@ -89,43 +93,62 @@ class ReportRow:
     review: Literal["waiting", "finished"] | None
 
 
-def save(db: Database, new: NewReport, actor: str, *, review: bool = False) -> str:
+def save(
+    db: Database, new: NewReport, actor: str, *, review: bool = False, since: int | None = None
+) -> str:
     """Keep a report, with `review` also in the queue, and give its id.
 
-    Raises InputError for an empty tenant or a retention that is none.
+    `since` is the last entry of the audit log when the work on it began: whoever was erased after
+    that stays erased. Raises InputError then, if `actor` is a key that was revoked, for an empty
+    tenant or a retention that is none.
     """
     if not new.tenant:
         raise InputError("a report needs a tenant; got an empty one")
     if new.retention not in ("full", "hashes", "none"):
         raise InputError(f"retention is {new.retention!r}; expected full, hashes or none")
+    report_id = "r-" + secrets.token_urlsafe(12)
     kept = new.result
     if new.retention != "full":
-        kept = stripped(kept, db.secret.keyed, places=new.retention == "hashes")
-    report_id = "r-" + secrets.token_urlsafe(12)
+        # by the id, else whoever may check could try texts against the hashes of other reports
+        keyed = partial(db.secret.keyed, "text", report_id)
+        kept = stripped(kept, keyed, places=new.retention == "hashes")
     values = _values(new, kept, report_id)
-    subject = {"subject": db.secret.keyed(values["subject_id"])} if values["subject_id"] else {}
-    counts = {name: values[name] for name in ("verified", "failed", "unverifiable")}
+    subject = db.secret.subject(new.tenant, new.subject_id) if new.subject_id else ""
     with db.write() as connection:
+        audit.take_turn(connection)
+        _refuse_ended(connection, actor)
+        if (
+            subject
+            and since is not None
+            and audit.erased_since(connection, new.tenant, subject, since)
+        ):
+            raise InputError("this person was erased meanwhile; nothing was stored")
         clock = connection.get_execution_options()[CLOCK]
-        connection.execute(insert(reports).values(**values, created_at=clock()))
+        made = add(connection, db.secret, reports, **values, created_at=clock())
         if review:
-            enqueue(connection, values["tenant"], report_id, kept)
+            made |= enqueue(connection, db.secret, values["tenant"], report_id, kept)
         audit.append(
             connection,
             tenant=new.tenant,
             actor=actor,
             action="report.save",
             object=report_id,
-            detail={
-                "kind": new.kind,
-                "retention": new.retention,
-                "action": values["action"],
-                "review": int(review),
-                **counts,
-                **subject,
-            },
+            detail=_told(values, subject, review) | made,
         )
     return report_id
+
+
+def _refuse_ended(connection: Connection, key_id: str) -> None:
+    ended = select(keys.c.id).where(keys.c.id == plain(key_id), keys.c.revoked_at.is_not(None))
+    if connection.execute(ended).first():
+        raise InputError("this key was revoked meanwhile; nothing was stored")
+
+
+def _told(values: Mapping[str, Any], subject: str, review: bool) -> dict[str, str | int]:
+    """What the audit log says about a report that was kept."""
+    names = ("kind", "retention", "action", "verified", "failed", "unverifiable")
+    told = {name: values[name] for name in names}
+    return {**told, "review": int(review), **({"subject": subject} if subject else {})}
 
 
 def _values(new: NewReport, kept: Result, report_id: str) -> dict[str, Any]:

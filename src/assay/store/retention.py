@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assay.report import Report, SourceRef
     from assay.shown import Shown
     from assay.sources import Span
-    from assay.verdicts import Detail, Evidence, Finding, Flag, Passage, Timeline, Verdict
+    from assay.verdicts import Detail, Evidence, Finding, Flag, Passage, Verdict
 
 Retention: TypeAlias = Literal["full", "hashes", "none"]
 
@@ -35,7 +35,8 @@ _OWN_DETAILS: Final = {"", "in the quote", "in the source"}
 def stripped(result: Result, keyed: Callable[[str], str], *, places: bool = True) -> Result:
     """The result with a keyed hash of the folded text for every text from a source.
 
-    Without `places`, spans in sources become (0, 0), paths in records "", and timelines go.
+    Timelines go, and paths in records become "": both tell what a source has. Without `places`,
+    spans in sources become (0, 0).
     """
     said = (result.report.output, *_said(result.report))
     strip = _Strip(said, keyed, places)
@@ -136,8 +137,7 @@ class _Strip:
                 rivals=self.spans(evidence.rivals),
             )
         if isinstance(evidence, RecordEvidence):
-            path = evidence.path if self.places else ""
-            return replace(evidence, path=path, text=self.cut(evidence.text))
+            return replace(evidence, path="", text=self.cut(evidence.text))
         return replace(evidence, terms=tuple(map(self.unsure, evidence.terms)))
 
     def detail(self, detail: Detail) -> Detail:
@@ -148,7 +148,7 @@ class _Strip:
             difference=self.cut(detail.difference) if detail.difference else detail.difference,
             formula=self.cut(detail.formula) if detail.formula else detail.formula,
             closest=self.passage(detail.closest) if detail.closest else None,
-            timeline=self.timeline(detail.timeline) if detail.timeline else None,
+            timeline=None,
         )
 
     def passage(self, passage: Passage) -> Passage:
@@ -159,13 +159,6 @@ class _Strip:
         )
         text = self.cut(passage.text)
         return replace(passage, start=start, end=end, text=text, differences=differences)
-
-    def timeline(self, timeline: Timeline) -> Timeline | None:
-        """Its months are dates of a source as numbers."""
-        if not self.places:
-            return None
-        bars = tuple(replace(bar, label=self.cut(bar.label)) for bar in timeline.bars)
-        return replace(timeline, bars=bars)
 
     def flag(self, flag: Flag) -> Flag:
         own = flag.code in _MADE_BY_CODE or flag.detail in _OWN_DETAILS

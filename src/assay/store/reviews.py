@@ -31,6 +31,7 @@ from assay.store.documents import read_result
 from assay.store.families import FAMILIES, Family, families
 from assay.store.queue import OVER_A_DAY, QueueFilter, QueuePage, QueueRow, queue
 from assay.store.reports import StoredReport, sequence_of, stored
+from assay.store.rows import now
 from assay.store.schema import decisions, plain, reports, reviews
 from assay.store.sending import claims_of, enqueue
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
 
     from assay.store.database import Database
+    from assay.store.keys import Principal
 
 __all__ = [
     "FAMILIES",
@@ -118,9 +120,9 @@ def send(db: Database, tenant: str, report_id: str, actor: str) -> bool:
             return True
         connection.execute(delete(reviews).where(reviews.c.report_id == plain(report_id)))
         read = read_result(result)
-        enqueue(connection, plain(tenant), plain(report_id), read)
+        made = enqueue(connection, db.secret, plain(tenant), plain(report_id), read)
         tell_queue(connection, report_id, claims_of(read.report), past_of(connection, report_id))
-        _note(connection, tenant, actor, "review.send", report_id)
+        _note(connection, tenant, actor, "review.send", report_id, **made)
     return True
 
 
@@ -130,13 +132,14 @@ def assign(db: Database, tenant: str, report_id: str, person: str | None, actor:
         found = _found(connection, tenant, report_id)
         if found is None or found.state != "waiting":
             return False
-        _set(connection, report_id, assignee=plain(person) if person else None)
-        _note(connection, tenant, actor, "review.assign", report_id, assignee=person or "")
+        made = _set(db, connection, report_id, assignee=plain(person) if person else None)
+        given = int(bool(person))  # a name is free text, and no log has it
+        _note(connection, tenant, actor, "review.assign", report_id, assigned=given, **made)
     return True
 
 
 def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
-    db: Database, tenant: str, report_id: str, action: Outcome, reviewer: str, *, seen: int
+    db: Database, tenant: str, report_id: str, action: Outcome, who: Principal, *, seen: int
 ) -> Finished | StaleFinish:
     """End a review; `seen` is the highest sequence of decisions that the reviewer saw.
 
@@ -152,7 +155,7 @@ def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
         if found.state == "finished":
             raise InputError(f"the review of report {report_id!r} is finished already")
         past = past_of(connection, report_id)
-        newer = [d for d in past if d.sequence > seen and d.reviewer != plain(reviewer)]
+        newer = [d for d in past if d.sequence > seen and d.key_id != plain(who.key_id)]
         if newer:
             return StaleFinish(newer[-1])
         left = open_claims(json.loads(found.claims), past)
@@ -160,18 +163,20 @@ def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
             raise InputError(
                 f"report {report_id!r} cannot be shown: {', '.join(left)} still to be decided"
             )
-        now = connection.get_execution_options()[CLOCK]()
-        ended = {"state": "finished", "finished_at": now, "finished_by": plain(reviewer)}
-        _set(connection, report_id, **ended, outcome=action)
+        at = connection.get_execution_options()[CLOCK]()
+        ended = {"state": "finished", "finished_at": at, "outcome": action}
+        ended |= {"finished_by": plain(who.name), "finished_key": plain(who.key_id)}
+        made = _set(db, connection, report_id, **ended)
         _note(
             connection,
             tenant,
-            reviewer,
+            who.key_id,
             "review.finish",
             report_id,
             outcome=action,
             decisions=len(past),
             open=len(left),
+            **made,
         )
         after = _found(connection, tenant, report_id)
         assert after  # it was there a moment ago, in this transaction
@@ -238,9 +243,10 @@ def _state(connection: Connection, row: Row[Any]) -> ReviewState:
     )
 
 
-def _set(connection: Connection, report_id: str, **values: Any) -> None:
+def _set(db: Database, connection: Connection, report_id: str, **values: Any) -> dict[str, str]:
     where = reviews.c.report_id == plain(report_id)
     connection.execute(update(reviews).where(where).values(**values))
+    return now(connection, db.secret, reviews, where)
 
 
 def _note(

@@ -101,6 +101,7 @@ reviews = Table(
     Column("why", Text, nullable=False),
     Column("finished_at", Moment),
     Column("finished_by", String(200)),
+    Column("finished_key", String(40)),
     Column("outcome", String(10)),
     CheckConstraint("state IN ('waiting', 'finished')", name="reviews_state"),
     Index("reviews_of_tenant", "tenant", "state", "sequence"),
@@ -137,6 +138,7 @@ decisions = Table(
     Column("verdict", String(20)),
     Column("reason", Text, nullable=False),
     Column("reviewer", String(200), nullable=False),
+    Column("key_id", String(40), nullable=False),
     Column("at", Moment, nullable=False),
     Column("second_opinion", Boolean, nullable=False),
     Column("undoes", Integer),
@@ -220,6 +222,16 @@ audit_head = Table(
     CheckConstraint("id = 1", name="audit_head_one_row"),
 )
 """One row: the number and the hash of the last entry of the audit log."""
+
+
+secret_check = Table(
+    "secret_check",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("hash", String(64), nullable=False),
+    CheckConstraint("id = 1", name="secret_check_one_row"),
+)
+"""One row: a keyed hash, by which the secret of the database is known again."""
 
 
 def plain(text: str) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 
 from assay.errors import ConfigError
 from assay.store.failures import store_error
+from assay.store.schema import plain
 
 _BYTES: Final = 32
 _SHORTEST: Final = 16
@@ -25,10 +26,17 @@ class Secret:
 
     value: bytes = field(repr=False)
 
-    def keyed(self, text: str) -> str:
-        """HMAC-SHA-256 of a text in UTF-8, in hex."""
-        data = text.encode("utf-8", "surrogatepass")
+    def keyed(self, purpose: str, *parts: str) -> str:
+        """HMAC-SHA-256 of what it is for and of texts, in UTF-8 with NUL between them, in hex.
+
+        Hashes for different purposes never agree. Only the last part may have a NUL.
+        """
+        data = "\0".join((purpose, *parts)).encode("utf-8", "surrogatepass")
         return hmac.new(self.value, data, hashlib.sha256).hexdigest()
+
+    def subject(self, tenant: str, subject_id: str) -> str:
+        """What stands in the audit log for a person: another hash in every tenant."""
+        return self.keyed("subject", plain(tenant), plain(subject_id))
 
 
 def given_secret(value: bytes) -> Secret:

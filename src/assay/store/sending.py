@@ -9,6 +9,7 @@ from sqlalchemy import delete, insert
 
 from assay.store.database import CLOCK
 from assay.store.families import families, why
+from assay.store.rows import add
 from assay.store.schema import plain, review_families, reviews
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from assay.report import Report
+    from assay.store.secret import Secret
     from assay.wire import Result
 
 
@@ -25,21 +27,25 @@ def claims_of(report: Report) -> dict[str, str]:
     return {verdict.claim.id: verdict.status.value for verdict in report.verdicts}
 
 
-def enqueue(connection: Connection, tenant: str, report_id: str, result: Result) -> None:
-    """Make the review of a report, waiting and nobody's."""
+def enqueue(
+    connection: Connection, secret: Secret, tenant: str, report_id: str, result: Result
+) -> dict[str, str]:
+    """Make the review of a report, waiting and nobody's; gives the digest of its row."""
     clock = connection.get_execution_options()[CLOCK]
     told = json.dumps(why(result.report, result.shown))
-    connection.execute(
-        insert(reviews).values(
-            report_id=report_id,
-            tenant=tenant,
-            state="waiting",
-            sent_at=clock(),
-            open_claims=len(result.report.failed) + len(result.report.unverifiable),
-            why=plain(told),
-        )
+    made = add(
+        connection,
+        secret,
+        reviews,
+        report_id=report_id,
+        tenant=tenant,
+        state="waiting",
+        sent_at=clock(),
+        open_claims=len(result.report.failed) + len(result.report.unverifiable),
+        why=plain(told),
     )
     set_families(connection, report_id, families(result.report, result.shown))
+    return made
 
 
 def set_families(connection: Connection, report_id: str, found: Iterable[str]) -> None:

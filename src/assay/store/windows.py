@@ -34,7 +34,7 @@ class WindowStorage(Storage):
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
         """Count `amount` hits, in a new window of `expiry` seconds if the last one is over."""
-        name = self._db.secret.keyed(key)
+        name = self._name(key)
         where = windows.c.key == name
         with self._db.write() as connection:
             now = self._now()
@@ -74,14 +74,17 @@ class WindowStorage(Storage):
     def clear(self, key: str) -> None:
         """End the window of a key."""
         with self._db.write() as connection:
-            name = self._db.secret.keyed(key)
+            name = self._name(key)
             connection.execute(delete(windows).where(windows.c.key == name))
+
+    def _name(self, key: str) -> str:
+        return self._db.secret.keyed("window", key)
 
     def _now(self) -> float:
         return self._db.clock().timestamp()
 
     def _row(self, key: str) -> Row[Any] | None:
-        where = windows.c.key == self._db.secret.keyed(key)
+        where = windows.c.key == self._name(key)
         with self._db.read() as connection:
             row = connection.execute(select(windows).where(where)).first()
         return None if row is None or _over(row, self._now()) else row

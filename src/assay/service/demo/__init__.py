@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from importlib.resources import files
@@ -110,4 +111,5 @@ def _another_look(service: Service, caller: Caller) -> None:
         return
     claim = next(v.claim.id for v in stored.result.report.unverifiable)
     change = Change(claim, "another-look", 0, reason=_LOOK)
-    decisions.decide(service.db, caller.tenant, oldest.report_id, change, _SOMEONE)
+    someone = replace(caller.principal, key_id="demo", name=_SOMEONE)
+    decisions.decide(service.db, caller.tenant, oldest.report_id, change, someone)

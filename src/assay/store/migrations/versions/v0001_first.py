@@ -1,4 +1,4 @@
-"""The first schema: reports, reviews, decisions, policies, keys, sessions, windows, audit."""
+"""The first schema: what is kept, who decided what, who may ask, and the audit log."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def upgrade() -> None:
     _keys()
     _windows()
     _audit()
+    _secret_check()
     if op.get_bind().dialect.name == "sqlite":
         for table, verb in (("audit", "UPDATE"), ("audit", "DELETE"), ("decisions", "UPDATE")):
             op.execute(_APPEND_ONLY.format(table=table, verb=verb))
@@ -82,6 +83,7 @@ def _reviews() -> None:
         sa.Column("why", sa.Text, nullable=False),
         sa.Column("finished_at", _TIME),
         sa.Column("finished_by", sa.String(200)),
+        sa.Column("finished_key", sa.String(40)),
         sa.Column("outcome", sa.String(10)),
         sa.CheckConstraint("state IN ('waiting', 'finished')", name="reviews_state"),
         sqlite_autoincrement=True,
@@ -116,6 +118,7 @@ def _decisions() -> None:
         sa.Column("verdict", sa.String(20)),
         sa.Column("reason", sa.Text, nullable=False),
         sa.Column("reviewer", sa.String(200), nullable=False),
+        sa.Column("key_id", sa.String(40), nullable=False),
         sa.Column("at", _TIME, nullable=False),
         sa.Column("second_opinion", sa.Boolean, nullable=False),
         sa.Column("undoes", sa.Integer),
@@ -196,3 +199,12 @@ def _audit() -> None:
         sa.CheckConstraint("id = 1", name="audit_head_one_row"),
     )
     op.bulk_insert(head, [{"id": 1, "sequence": 0, "hash": _GENESIS}])
+
+
+def _secret_check() -> None:
+    op.create_table(
+        "secret_check",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.CheckConstraint("id = 1", name="secret_check_one_row"),
+    )
