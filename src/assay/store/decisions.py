@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, update
 
 from assay.errors import InputError
 from assay.store import audit
+from assay.store.assignees import pass_on
 from assay.store.database import CLOCK
 from assay.store.schema import decisions, plain, reports, review_families, reviews
 
@@ -97,12 +98,10 @@ def decide(
         row = _row(change, reviewer, own, stands)
         row |= {"report_id": plain(report_id), "tenant": plain(tenant)}
         row["at"] = connection.get_execution_options()[CLOCK]()
+        row["taken_from"] = pass_on(connection, report_id, change, stands)
         made = _decision(
             connection.execute(insert(decisions).values(**row).returning(*decisions.c)).one()
         )
-        if made.action == "another-look" and not made.second_opinion:
-            nobody = update(reviews).where(reviews.c.report_id == plain(report_id))
-            connection.execute(nobody.values(assignee=None))
         tell_queue(connection, report_id, claims, (*past, made))
         _note(connection, tenant, report_id, made)
     return Decided(made)
