@@ -48,7 +48,13 @@ def seen(of: QueuePage = PAGE, wanted: QueueFilter | None = None) -> dict[str, A
 
 
 def drawn(of: QueuePage = PAGE, wanted: QueueFilter | None = None) -> str:
-    common = {"scopes": {"review"}, "signed_in": True, "csrf": "token", "demo": False}
+    common = {
+        "scopes": {"review"},
+        "signed_in": True,
+        "csrf": "token",
+        "person": "Ada",
+        "demo": False,
+    }
     return page("queue", **common, **context(of, wanted or QueueFilter(), "Ada", AT))
 
 

@@ -42,7 +42,13 @@ def drawn(
     state: ReviewState | None = WAITING,
     policy: ShowPolicy = STRICT,
 ) -> str:
-    common = {"scopes": {"review"}, "signed_in": True, "csrf": "token", "demo": False}
+    common = {
+        "scopes": {"review"},
+        "signed_in": True,
+        "csrf": "token",
+        "person": "Ada",
+        "demo": False,
+    }
     return page("review", **common, **context(report, history, state, "Ada", policy))
 
 
