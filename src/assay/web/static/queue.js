@@ -112,8 +112,8 @@ function step(by) {
 }
 const keys = { j: () => step(1), k: () => step(-1), '/': () => find.focus(), '?': () => list.showModal() };
 document.addEventListener('keydown', event => {
-  if (event.target === find && event.key === 'Escape') { event.preventDefault(); find.value = ''; load(); $('a.t', rows)?.focus(); return; }
-  const typing = event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog');
+  if (event.target === find && event.key === 'Escape') { event.preventDefault(); clearTimeout(wait); find.value = ''; load(); if (!$('#table').hidden) $('a.t', rows)?.focus(); return; }
+  const typing = event.target.closest('input, textarea, select, dialog');
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !on.checked) return;
   const act = keys[event.key];
   if (act) { event.preventDefault(); act(); }
