@@ -18,7 +18,7 @@ const address = query => '/review' + (query.size ? `?${query}` : '');
 const vh = text => el('span', { class: 'vh' }, text);
 const lab = text => el('span', { class: 'lab' }, text);
 const cell = (look, ...children) => el('td', { role: 'cell', className: look }, ...children);
-const count = (name, label, number) => el('span', { class: number ? '' : 'zero' }, icon(`s-${name}`, `sym ${name}`), vh(label), String(number));
+const count = (name, label, number) => el('span', { class: number ? '' : 'zero' }, icon(`s-${name}`, `sym ${name}`), vh(label), number === null ? words.unknown : String(number));
 const line = row => el('tr', { role: 'row' },
   cell('item', el('a', { class: 't', href: row.href, dir: 'auto' }, row.title), el('span', { class: 'sub', dir: 'auto' }, row.subtitle)),
   cell('reason', el('span', { class: 'why-it' },
