@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SHOTS = Path(__file__).parents[1] / "build" / "screenshots"
 WIDE, PHONE = (1440, 900), (390, 844)
-BODY = {
+BODY: dict[str, Any] = {
     "output": "Costs were cut by 21 % in 2023. The report names 12 suppliers. "
     "The office moved to Oslo in 2024.",
     "sources": [

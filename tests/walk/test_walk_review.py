@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from walking import PHONE, Server, waiting
+from walking import BODY, PHONE, Server, waiting
 
 Make = Callable[..., Any]
 
@@ -198,3 +198,16 @@ def test_printing_by_the_browser_prints_everything(visit: Make, office: Server) 
     page = visit(office).sign_in("Anna Lind").open(f"/review/{report}")
     page.emulate_media(media="print")
     assert page.locator(".detail:visible").count() == page.locator(".detail").count() == 4
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 900), (800, 1000)])
+def test_on_a_desk_the_panes_scroll_and_the_page_does_not(
+    visit: Make, office: Server, size: tuple[int, int]
+) -> None:
+    lines = "".join(f"Line {n}: the stock of part {n} is {n} pieces.\n" for n in range(200))
+    report = waiting(
+        office, "Desk", output=BODY["output"] * 12, sources=[{"id": "a", "text": lines}]
+    )
+    page = visit(office, size=size).sign_in("Anna Lind").open(f"/review/{report}")
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    assert page.locator("#det-scroll").bounding_box()["height"] > 150

@@ -183,9 +183,11 @@ def _stale(
     service: Service, caller: Caller, report_id: str, standing: ClaimDecision
 ) -> RefusalError:
     """Nothing was stored: what stands instead, and the review as it is now."""
-    message = f"{standing.reviewer} decided this claim since; nothing of yours was stored"
+    told = decision_json(standing, caller.name)
+    who = "you" if told["mine"] else standing.reviewer
+    message = f"{who} decided this claim since; nothing was stored"
     more = {
-        "standing": decision_json(standing, caller.name),
+        "standing": told,
         "view": review_view(service, caller, report_id),
     }
     return RefusalError(409, "stale", message, more=more)
