@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 
 SHOTS = Path(__file__).parents[1] / "build" / "screenshots"
 WIDE, PHONE = (1440, 900), (390, 844)
+BODY: dict[str, Any] = {
+    "output": "Costs were cut by 21 % in 2023. The report names 12 suppliers. "
+    "The office moved to Oslo in 2024.",
+    "sources": [
+        {
+            "id": "report",
+            "text": "Costs were cut by 12 % in 2023.\nThe report names 12 suppliers.\n",
+        }
+    ],
+    "as_of": "2026-11-30",
+    "review": "always",
+}
 
 
 @dataclass(frozen=True)
@@ -33,6 +45,17 @@ class Server:
         answer = httpx2.post(self.address + path, json=body, headers=headers, timeout=120)
         assert answer.status_code < 400, answer.text
         return answer.json()
+
+    def delete(self, path: str, key: str) -> None:
+        headers = {"Authorization": f"Bearer {self.keys[key]}"}
+        answer = httpx2.delete(self.address + path, headers=headers, timeout=120)
+        assert answer.status_code < 400, answer.text
+
+
+def waiting(server: Server, title: str, **more: Any) -> str:
+    """The id of a check that waits for review; c1 differs, c2 and c3 hold, c4 is unsure."""
+    found: str = server.post("/v1/check", {**BODY, "title": title, **more}, key="ats")["id"]
+    return found
 
 
 @contextmanager

@@ -76,9 +76,10 @@ class Connection:
 
     @property
     def title(self) -> str:
-        """What messages call it: its provider, or the host of its URL."""
+        """What people call it: its provider, and the host of its URL if it has one."""
         names = {"gemini": "Gemini", "openai": "OpenAI", "anthropic": "Anthropic"}
-        return names.get(self.provider) or f"the server at {_host(self.url or '')}"
+        name = names.get(self.provider, "the server")
+        return f"{name} at {_host(self.url)}" if self.url else name
 
 
 def connect(connection: Connection) -> Model:

@@ -265,10 +265,12 @@ def explained(shown: Shown) -> str:
     parts = [f"{left} of {count_of(left + shown.removed_count, 'statement')} left"]
     if shown.marked:
         parts.append(f"{len(shown.marked)} with a mark")
-    if decision.expected_wrong is not None and left:
+    if decision.expected_wrong and left:
         parts.append(f"{_expected(decision.expected_wrong)} of them expected to be wrong")
         if shown.marked and decision.unmarked_wrong is not None:
             parts.append(f"{_expected(decision.unmarked_wrong)} among those without a mark")
+    if any(BY_PERSON in item.reasons for item in (*shown.kept, *shown.marked)):
+        parts.append("what people decided is not estimated")
     return f"{decision.action.capitalize()}: {why} ({', '.join(parts)})."
 
 

@@ -60,6 +60,7 @@ MATRIX: dict[str, str] = {
     "GET /why": MATCHERS,
     "POST /why/explain": MATCHERS,
     "GET /why/{report_id}": "401 403 404 403 403 200 404 401 401 200",
+    "GET /session": "401 200 200 200 200 200 200 401 401 200",
     "GET /sign-in": EVERYBODY,
     "POST /sign-in": "401 401 401 401 401 401 401 401 401 401",
     "POST /sign-out": "303 303 303 303 303 303 303 401 303 303",

@@ -135,6 +135,8 @@ WORDS = [
     ({"json": {**CHECK, "sources": [{"id": "", "text": ""}]}}, "sources.0", "needs an id"),
     ({"json": {**CHECK, "surces": []}}, "surces", "not permitted"),
     ({"json": [1]}, None, "the body"),
+    ({"json": {**CHECK, "output": 5}}, "output", "output: "),
+    ({"json": {**CHECK, "output": None}}, "output", "output: "),
 ]
 
 
@@ -147,3 +149,11 @@ def test_a_message_names_the_field(
     assert told["field"] == field
     assert words in told["message"]
     assert "Value error" not in told["message"]
+
+
+@pytest.mark.parametrize("profile", ["short", 5, ["a"], None])
+def test_a_field_of_several_types_is_named_without_them(shared: Served, profile: object) -> None:
+    told = shared.client().post("/v1/matches", json={**MATCH, "profile": profile}).json()
+
+    assert told["field"] == "profile"
+    assert told["message"].startswith("profile: ")

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from assay.errors import ModelError, ModelFailure
 from assay.models import ModelReply, ModelRequest
-from assay.service.service import Provider
+from assay.service.service import Provider, provider_from_environment
 from assay.store import keys
 from served import ASK, DRAFT, MATCH, NOTHING, Make, Served, failing, replying
 
@@ -272,3 +272,29 @@ def test_nothing_left_of_a_draft_that_was_given_is_the_callers(here: Served) -> 
 
     assert (answer.status_code, answer.json()["code"]) == (422, "nothing-left")
     assert answer.json()["removed"] == 1
+
+
+@pytest.mark.parametrize(
+    ("environ", "name"),
+    [
+        ({"ASSAY_MODEL": "llama3", "ASSAY_MODEL_URL": "http://u:p@10.0.0.7:8080/v1"}, None),
+        (
+            {"ASSAY_MODEL": "llama3", "ASSAY_MODEL_URL": "http://10.0.0.7:8080/v1"},
+            "llama3, the server at 10.0.0.7:8080",
+        ),
+        ({"ASSAY_MODEL": "openai:gpt-4o"}, "gpt-4o, OpenAI"),
+        (
+            {"ASSAY_MODEL": "openai:gpt-4o", "ASSAY_MODEL_URL": "https://proxy.example/v1"},
+            "gpt-4o, OpenAI",
+        ),
+    ],
+)
+def test_who_agrees_is_told_where_the_texts_go(
+    monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], name: str | None
+) -> None:
+    for variable in ("ASSAY_MODEL", "ASSAY_MODEL_URL", "ASSAY_MODEL_KEY"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, value in {"OPENAI_API_KEY": "sk-0123456789-FAKE", **environ}.items():
+        monkeypatch.setenv(variable, value)
+    found = provider_from_environment()
+    assert (found.name or None) == name

@@ -159,3 +159,24 @@ def test_what_is_deleted_is_gone_with_its_review(
         assert ada.get(f"/v1/reports/{report}{path}").status_code == 404
     assert _decide(ada, report).status_code == 404
     assert ada.get("/v1/reviews/export").text == ""
+
+
+def test_a_review_is_not_taken_from_somebody_unseen(people: tuple[TestClient, TestClient]) -> None:
+    ada, bo = people
+    report = _sent(ada)
+    address = f"/v1/reports/{report}/assignee"
+    assert ada.post(address, json={"person": "Ada", "seen": None}).status_code == 200
+
+    late = bo.post(address, json={"person": "Bo", "seen": None})
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    assert late.json()["view"]["assignee"] == "Ada"
+    taken = bo.post(address, json={"person": "Bo", "seen": "Ada"}).json()
+    assert taken["assignee"] == "Bo"
+    assert ada.post(address, json={"person": None}).json()["assignee"] is None
+
+
+def test_a_blank_title_is_none(people: tuple[TestClient, TestClient]) -> None:
+    ada, _ = people
+    report = _sent(ada, title="  \t ", subtitle="\u2003")
+    (row,) = ada.get("/v1/reviews").json()["rows"]
+    assert (row["id"], row["title"], row["subtitle"]) == (report, "check", "Answer")

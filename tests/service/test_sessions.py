@@ -156,3 +156,22 @@ def test_a_session_of_this_machine_is_none_of_a_public_server(make: Make) -> Non
     there.cookies.set("__Host-assay", token)
 
     assert there.get("/v1/reports").status_code == 401
+
+
+def test_another_tab_learns_the_token_of_a_session_that_was_opened_anew(here: Served) -> None:
+    key = here.key("check", "review")
+    client = here.client()
+    _sign_in(client, key)
+    old = client.get("/session").json()
+    assert old["person"] == "Ada"
+    _sign_in(client, key)
+    new = client.get("/session").json()
+    report = here.stored(key)
+    body = {"claim": "c1", "action": "accept", "revision": 0}
+
+    def decide(csrf: str) -> int:
+        address = f"/v1/reports/{report}/decisions"
+        return client.post(address, json=body, headers={"x-csrf-token": csrf}).status_code
+
+    assert (decide(old["csrf"]), decide(new["csrf"])) == (403, 201)
+    assert here.client().get("/session").status_code == 401

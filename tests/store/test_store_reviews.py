@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from assay import InputError
 from assay.store import audit
+from assay.store.assignees import ANYONE, Anyone, StaleAssignee
 from assay.store.database import Database
 from assay.store.decisions import LONGEST_REASON
 from assay.store.reports import listed, load, save
@@ -385,3 +386,37 @@ def test_whatever_reviewers_do_what_stands_follows_from_the_history(
     assert audit.verify(db).entries == 1 + len(past)
     assert listed(db, T)[0].review == "waiting"
     db.close()
+
+
+def test_an_undone_look_gives_the_review_back_unless_somebody_took_it(
+    db: Database, report: str
+) -> None:
+    def holder() -> str | None:
+        found = state(db, T, report)
+        assert found
+        return found.assignee
+
+    assign(db, T, report, "anna", "anna")
+    made(decide(db, T, report, Change("c3", "another-look", 0, reason="Which year?"), by("anna")))
+    assert holder() is None
+    made(decide(db, T, report, Change("c3", "undo", 1), by("anna")))
+    assert holder() == "anna"
+
+    made(decide(db, T, report, Change("c3", "another-look", 2, reason="Which year?"), by("anna")))
+    assign(db, T, report, "ben", "ben")
+    made(decide(db, T, report, Change("c3", "undo", 3), by("anna")))
+    assert holder() == "ben"
+
+
+@pytest.mark.parametrize(
+    ("seen", "taken"), [(None, False), ("ben", False), ("anna", True), (ANYONE, True)]
+)
+def test_a_review_is_taken_only_from_whom_it_was_seen_with(
+    db: Database, report: str, seen: str | Anyone | None, taken: bool
+) -> None:
+    assign(db, T, report, "anna", "anna")
+    found = assign(db, T, report, "ben", "ben", seen=seen)
+    assert found == (True if taken else StaleAssignee("anna"))
+    now = state(db, T, report)
+    assert now
+    assert now.assignee == ("ben" if taken else "anna")

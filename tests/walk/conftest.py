@@ -43,6 +43,7 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "Anna Lind": keys.create(db, "Anna Lind", "acme", ["check", "review"], "test"),
         "Jonas Brandt": keys.create(db, "Jonas Brandt", "acme", ["check", "review"], "test"),
         "candidate": keys.create(db, "candidate", "acme", ["match"], "test", "candidate-1"),
+        "operator": keys.create(db, "operator", "acme", ["admin"], "test"),
         "ats": keys.create(db, "ats", "acme", ["check", "match"], "test"),
     }
     db.close()

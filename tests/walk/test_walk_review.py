@@ -5,26 +5,9 @@ from typing import Any
 
 import pytest
 
-from walking import PHONE, Server
+from walking import BODY, PHONE, Server, waiting
 
 Make = Callable[..., Any]
-BODY = {
-    "output": "Costs were cut by 21 % in 2023. The report names 12 suppliers. "
-    "The office moved to Oslo in 2024.",
-    "sources": [
-        {
-            "id": "report",
-            "text": "Costs were cut by 12 % in 2023.\nThe report names 12 suppliers.\n",
-        }
-    ],
-    "as_of": "2026-11-30",
-    "review": "always",
-}
-
-
-def waiting(server: Server, title: str, **more: Any) -> str:
-    found: str = server.post("/v1/check", {**BODY, "title": title, **more}, key="ats")["id"]
-    return found
 
 
 def test_a_review_by_keys_alone(visit: Make, office: Server) -> None:
@@ -176,3 +159,55 @@ def test_a_candidate_sees_explanations_only(visit: Make, office: Server, path: s
     page = walk.open(path)
     assert page.locator("h1").inner_text() == "This page could not be shown"
     assert page.locator("nav.pages a").all_inner_texts() in ([], ["Why this job?"])
+
+
+def test_escape_in_a_search_without_hits_keeps_the_focus(visit: Make, office: Server) -> None:
+    waiting(office, "Found again")
+    page = visit(office).sign_in("Anna Lind").open("/review")
+    page.locator("#find").fill("nobody of this name")
+    page.wait_for_selector("#none:visible")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#table:visible")
+    assert page.evaluate("document.activeElement.id") == "find"
+
+
+def test_keys_rest_on_the_filters(visit: Make, office: Server) -> None:
+    waiting(office, "Filters")
+    page = visit(office).sign_in("Anna Lind").open("/review")
+    page.locator("input[name=whose]").first.focus()
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.name") == "whose"
+
+
+def test_many_sources_leave_room_for_their_texts(visit: Make, office: Server) -> None:
+    texts = [{"id": f"source number {n}", "text": f"Fee {n} is {n} EUR."} for n in range(60)]
+    report = waiting(office, "Many", output="Fee 55 is 5 EUR.", sources=texts)
+    page = visit(office).sign_in("Anna Lind").open(f"/review/{report}")
+    tabs = page.locator(".tabs").bounding_box()
+    assert tabs["height"] <= 72
+    chosen = page.locator(".tabs [aria-selected=true]")
+    assert chosen.inner_text() == "source number 55"
+    box = chosen.bounding_box()
+    assert tabs["y"] <= box["y"]
+    assert box["y"] + box["height"] <= tabs["y"] + tabs["height"] + 1
+    assert page.locator("#src-scroll").bounding_box()["height"] > 200
+
+
+def test_printing_by_the_browser_prints_everything(visit: Make, office: Server) -> None:
+    report = waiting(office, "Print all")
+    page = visit(office).sign_in("Anna Lind").open(f"/review/{report}")
+    page.emulate_media(media="print")
+    assert page.locator(".detail:visible").count() == page.locator(".detail").count() == 4
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 900), (800, 1000)])
+def test_on_a_desk_the_panes_scroll_and_the_page_does_not(
+    visit: Make, office: Server, size: tuple[int, int]
+) -> None:
+    lines = "".join(f"Line {n}: the stock of part {n} is {n} pieces.\n" for n in range(200))
+    report = waiting(
+        office, "Desk", output=BODY["output"] * 12, sources=[{"id": "a", "text": lines}]
+    )
+    page = visit(office, size=size).sign_in("Anna Lind").open(f"/review/{report}")
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    assert page.locator("#det-scroll").bounding_box()["height"] > 150

@@ -103,3 +103,46 @@ def test_on_a_phone_the_verdicts_are_one_touch_away(visit: Make, demo: Server) -
     assert page.locator("#verdicts").bounding_box()["y"] < PHONE[1]
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= PHONE[0]
+
+
+def test_what_does_not_fit_is_said_once(visit: Make, demo: Server) -> None:
+    walk = visit(demo)
+    page = walk.open("/try")
+    page.locator(".panel textarea").first.fill(SOURCE)
+    page.locator("#out").fill("Costs were cut by 12 % in 2023.")
+    walk.said("Checked: ")
+    page.locator("#add").click()
+    assert page.locator("#live").inner_text() == ""
+    page.locator(".panel:visible textarea").fill("Another text.")
+    page.locator(".panel:visible .name").fill("source")
+    walk.said("Two sources have the name")
+
+
+def test_buttons_that_go_away_pass_the_focus_on(visit: Make, demo: Server) -> None:
+    page = visit(demo).open("/try")
+    page.locator("#out").fill("My own text.")
+    page.get_by_role("button", name="Support answer").click()
+    page.locator("#mine").click()
+    assert page.locator("#out").input_value() == "My own text."
+    assert page.evaluate("document.activeElement.id") == "out"
+    page.locator(".panel textarea").first.evaluate(
+        "(field, text) => { field.value = text; field.dispatchEvent(new Event('input')); }",
+        f"{'Costs were cut by 12 % in 2023. ' * 30}\n" * 220,
+    )
+    page.get_by_role("button", name="Check now").click()
+    page.wait_for_selector("#res[aria-busy=false] .dec", timeout=60_000)
+    assert page.evaluate("document.activeElement.id") == "res"
+
+
+def test_many_sources_leave_room_for_their_texts(visit: Make, demo: Server, tmp_path: Path) -> None:
+    page = visit(demo).open("/try")
+    files = [tmp_path / f"source number {n}.txt" for n in range(40)]
+    for n, file in enumerate(files):
+        file.write_text(f"Fee {n} is {n} EUR.", "utf-8")
+    page.set_input_files("#pick-src", files)
+    page.wait_for_function("() => document.querySelectorAll('#tabs button').length === 40")
+    tabs, chosen = page.locator("#tabs"), page.locator("#tabs [aria-selected=true]")
+    frame, box = tabs.bounding_box(), chosen.bounding_box()
+    assert frame["height"] <= 73
+    assert frame["y"] <= box["y"]
+    assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1

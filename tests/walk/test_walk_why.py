@@ -79,6 +79,24 @@ def test_an_error_keeps_what_was_typed(
     walk.errors[:] = [text for text in walk.errors if "500" not in text]
 
 
+@pytest.mark.parametrize(
+    ("code", "head"),
+    [("too-soon", "One request at a time"), ("model-rate-limited", "takes no more requests")],
+)
+def test_a_busy_model_is_not_the_haste_of_who_asks(
+    visit: Make, demo: Server, code: str, head: str
+) -> None:
+    walk = visit(demo)
+    answering(walk, 429, {"code": code}, **{"Retry-After": "2"})
+    page = walk.open("/why")
+    ask(page)
+    page.wait_for_selector("#err:visible")
+    assert head in page.locator("#err-h").inner_text()
+    page.wait_for_function(
+        "() => document.querySelector('#err-p').textContent.includes('1 second.')"
+    )
+
+
 def test_it_stops_after_45_seconds(visit: Make, demo: Server) -> None:
     walk = visit(demo)
     walk.context.route("**/why/explain", lambda route: None)
@@ -115,5 +133,8 @@ def test_a_candidate_sees_the_stored_card_and_not_another_ones(visit: Make, offi
     walk = visit(office).sign_in("candidate")
     card = walk.open(f"/why/{own}").locator("#card").inner_text()
     assert "You list SQL." in card
+    assert "employer does not see it" not in card
+    assert "employer does not see it" in walk.open("/why").locator("#card").inner_text()
+    walk.open(f"/why/{own}")
     assert "Cobol" not in walk.page.content()
     assert walk.open(f"/why/{other}").locator("h1").inner_text() == "This page could not be shown"

@@ -16,6 +16,7 @@ COMMON: dict[str, Any] = {
     "scopes": {"check", "match", "review"},
     "signed_in": True,
     "csrf": EVIL,
+    "person": EVIL,
     "demo": False,
 }
 TRY = {

@@ -1,6 +1,7 @@
 """The queue: rows and counts in words, filters as addresses, and what it says when it is empty."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -48,7 +49,13 @@ def seen(of: QueuePage = PAGE, wanted: QueueFilter | None = None) -> dict[str, A
 
 
 def drawn(of: QueuePage = PAGE, wanted: QueueFilter | None = None) -> str:
-    common = {"scopes": {"review"}, "signed_in": True, "csrf": "token", "demo": False}
+    common = {
+        "scopes": {"review"},
+        "signed_in": True,
+        "csrf": "token",
+        "person": "Ada",
+        "demo": False,
+    }
     return page("queue", **common, **context(of, wanted or QueueFilter(), "Ada", AT))
 
 
@@ -72,17 +79,41 @@ def test_ages_are_in_two_units_at_most(minutes: float, words: str) -> None:
 def test_a_row_says_what_differs_first() -> None:
     (row,) = seen()["rows"]
     assert row["why"] == "Number differs: 12 years claimed, 6 years 8 months found"
-    assert (row["more"], row["sign"], row["href"]) == ("+1 more", "differs", "/review/r-1")
+    assert (row["more"], row["sign"], row["href"]) == ("+1 more claim", "differs", "/review/r-1")
     assert (row["age"], row["late"], row["who"]) == ("2 d 3 h", True, "nobody")
     assert (row["expected"], row["mine"], row["nobody"]) == ("0.3", False, True)
 
 
 @pytest.mark.parametrize(
-    ("wrong", "words"), [(None, "–"), (0.0, "0.0"), (0.04, "< 0.1"), (1.25, "1.2"), (0.1, "0.1")]
+    ("wrong", "words"), [(None, "–"), (0.0, "–"), (0.04, "< 0.1"), (1.25, "1.2"), (0.1, "0.1")]
 )
 def test_what_nobody_estimated_shows_no_figure(wrong: float | None, words: str) -> None:
     (row,) = seen(replace(PAGE, rows=(replace(ROW, expected_wrong=wrong),)))["rows"]
     assert row["expected"] == words
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [((0, 0, 0), ["–", "–", "–"]), ((0, 0, 2), ["–", "–", "2"]), ((1, 0, 0), ["1", "0", "0"])],
+)
+def test_what_nothing_decided_is_counted_as_unknown(
+    counts: tuple[int, int, int], words: list[str]
+) -> None:
+    verified, failed, unsure = counts
+    row = replace(ROW, verified=verified, failed=failed, unverifiable=unsure)
+    text = drawn(replace(PAGE, rows=(row,)))
+    cell = text.split('<span class="cnt">')[1].split("</td>")[0]
+    assert re.findall(r"</span>(\d+|–)</span>", cell) == words
+
+
+@pytest.mark.parametrize(
+    ("failed", "reasons", "words"),
+    [(300, 20, "+299 more claims"), (1, 20, ""), (0, 3, "+2 more"), (0, 1, ""), (0, 0, "")],
+)
+def test_more_counts_claims_not_reasons(failed: int, reasons: int, words: str) -> None:
+    why = tuple((f"code-{n}", "") for n in range(reasons))
+    row = replace(ROW, verified=1, failed=failed, unverifiable=0, why=why)
+    assert seen(replace(PAGE, rows=(row,)))["rows"][0]["more"] == words
 
 
 def test_every_reason_that_lets_an_output_wait_has_a_name_of_its_own() -> None:

@@ -42,7 +42,13 @@ def drawn(
     state: ReviewState | None = WAITING,
     policy: ShowPolicy = STRICT,
 ) -> str:
-    common = {"scopes": {"review"}, "signed_in": True, "csrf": "token", "demo": False}
+    common = {
+        "scopes": {"review"},
+        "signed_in": True,
+        "csrf": "token",
+        "person": "Ada",
+        "demo": False,
+    }
     return page("review", **common, **context(report, history, state, "Ada", policy))
 
 
@@ -191,3 +197,21 @@ def test_names_of_roles_and_controls() -> None:
     assert len(ids) == len(set(ids))
     wanted = {"accept", "overrule", "look", "undo-this", "form", "reason", "save", "cancel"}
     assert wanted | {"stale", "take", "second", "finish", "left", "find", "find-src"} <= set(ids)
+
+
+def test_of_what_is_not_shown_or_was_decided_nothing_is_estimated() -> None:
+    def words(*history: ClaimDecision) -> str:
+        return str({cell["name"]: cell for cell in seen(*history)["strip"]}["shown"]["words"])
+
+    every = [decision(name, "accept") for name in ("c1", "c2", "c3", "c4")]
+    assert "expected wrong statements: " in words()
+    assert "expected wrong" not in words(*every)
+    nothing = [decision(n, "overrule", verdict="failed", reason="No.") for n in ("c2",)]
+    assert "expected wrong" not in words(*nothing)
+
+
+def test_the_sentence_says_that_people_decided() -> None:
+    told = "what people decided is not estimated"
+    assert told not in seen()["decision"]["sentence"]
+    kept = decision("c2", "accept")
+    assert told in seen(kept)["decision"]["sentence"]

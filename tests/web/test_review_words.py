@@ -10,7 +10,7 @@ from assay.render.catalogue import catalogue
 PARTS: dict[str, dict[str, tuple[str, ...]]] = {
     "review": {
         "templates": ("review.html", "act.html"),
-        "static": ("review.js", "drawing.js"),
+        "static": ("review.js", "state.js", "finishing.js", "drawing.js"),
         "": ("review.py", "decided.py"),
     },
     "queue": {"templates": ("queue.html",), "static": ("queue.js",), "": ("queue.py",)},

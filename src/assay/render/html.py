@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from assay.render import wording
 from assay.render.catalogue import catalogue, labels, word
-from assay.render.html_claim import details, letters
+from assay.render.html_claim import details
 from assay.render.html_output import output
 from assay.render.html_source import panels, tabs
 from assay.render.html_strip import strip
 from assay.render.html_text import CLASSES, Page, bdi, esc, flag_words, icon
+from assay.render.operands import letters
 from assay.verdicts import TextEvidence
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from assay.render import wording
@@ -22,6 +21,7 @@ from assay.render.html_text import (
     quoted,
     symbol,
 )
+from assay.render.operands import lettered, letters
 from assay.render.timeline import timeline_html
 from assay.verdicts import (
     NOT_CHECKED,
@@ -30,7 +30,6 @@ from assay.verdicts import (
     RecordEvidence,
     SearchEvidence,
     Status,
-    TextEvidence,
 )
 
 if TYPE_CHECKING:
@@ -46,23 +45,6 @@ def details(page: Page) -> str:
     if not page.report.verdicts:
         return f'<p class="empty">{word("no_claim")}</p>'
     return "".join(_detail(page, verdict) for verdict in page.report.verdicts)
-
-
-def letters(finding: Finding) -> tuple[str, ...]:
-    """The letter of each evidence that is an operand of a formula, "" for any other.
-
-    A passage and the entry of the record that was read from it are one operand.
-    """
-    if not finding.detail or not finding.detail.formula or len(finding.evidence) > 52:
-        return ("",) * len(finding.evidence)
-    found: list[str] = []
-    passage = False
-    for evidence in finding.evidence:
-        again = passage and isinstance(evidence, RecordEvidence)
-        used = sum(map(bool, found))
-        found.append("" if again or used >= len(ascii_uppercase) else ascii_uppercase[used])
-        passage = isinstance(evidence, TextEvidence)
-    return tuple(found)
 
 
 def spans_of(verdict: Verdict, source: str) -> list[Span]:
@@ -149,12 +131,23 @@ def _difference(page: Page, finding: Finding, detail: Detail) -> str:
     formula = (
         _block(
             word("formula"),
-            f'<p class="formula" dir="auto">{page.text(detail.formula)}</p>{picture}',
+            f'<p class="formula" dir="auto">{_formula(page, finding)}</p>{picture}',
         )
         if detail.formula
         else ""
     )
     return f'<dl class="kv">{table}</dl>{formula}'
+
+
+def _formula(page: Page, finding: Finding) -> str:
+    """The formula, its operands with their letters."""
+    if not page.kept:
+        return page.text(finding.detail.formula or "") if finding.detail else ""
+    return "".join(f"{_tag(name)}{esc(text)}" for name, text in lettered(finding))
+
+
+def _tag(letter: str) -> str:
+    return f'<b class="op">{letter}</b> ' if letter else ""
 
 
 def _words(page: Page, detail: Detail, compared: tuple[Difference, ...]) -> str:
@@ -219,7 +212,7 @@ def _part(page: Page, atom: Atom | None, findings: list[Finding]) -> str:
 
 
 def _evidence(page: Page, evidence: Evidence, letter: str) -> str:
-    tag = f'<b class="op">{letter}</b> ' if letter else ""
+    tag = _tag(letter)
     if isinstance(evidence, RecordEvidence):
         place = f"{bdi(evidence.record)} <code>{esc(evidence.path)}</code>"
         return f'<p class="ev-row">{tag}{place}: {page.quoted(evidence.text)}</p>'

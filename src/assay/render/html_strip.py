@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 ICONS: dict[Action, str] = {"show": "file", "review": "eye", "withhold": "minus"}
 
 
+_FEW = 0.1
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A figure of the summary and its words; `whole` says of how many it is.
@@ -142,10 +145,11 @@ def _shown(page: Page) -> Cell:
     if shown.not_examined:
         parts.append(word("after_left", n=f"{shown.not_examined:,}"))
     wrong = shown.decision.expected_wrong
-    if wrong is not None:
-        parts.append(word("after_wrong", wrong=f"{wrong:.1f}", n=f"{remaining:,}"))
+    if wrong:  # nothing is estimated of what is not shown, or was decided by people
+        told = word("few") if wrong < _FEW else f"{wrong:.1f}"
+        parts.append(word("after_wrong", wrong=told, n=f"{remaining:,}"))
     words = word("after", parts=", ".join(parts))
-    if page.opinions and wrong is not None:
+    if page.opinions and wrong:
         words = word("after_people", words=words, claims=counted("claim", len(page.opinions)))
     return Cell("shown", "w", figure, words, word("of_shown", n=f"{whole:,}") if whole else "")
 

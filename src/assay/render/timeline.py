@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from assay.render.durations import months_words
 from assay.render.html_text import bdi, esc
@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 _WIDTH = 48
 _BLOCK, _OPEN = "█", "░"
 _ROW, _HEIGHT = 26, 18
-_ROOM, _LEAST = 12, 4  # in per cent of the width: what a label and what a letter needs
+_LEAST, _CHARACTER, _EDGE = 4, 2.2, 5
+"""In per cent of a narrow pane: what a letter alone needs, a character of a label, half a year."""
+_INKS = {"sum": ("in", "out"), "claim": ("claimt", "claimt")}
 TOGETHER, CLAIMED = "Together", "Claimed"
+_Scale: TypeAlias = tuple[float, float]
 
 
 def letter(at: int) -> str:
@@ -52,25 +55,26 @@ def timeline_lines(timeline: Timeline, width: int = _WIDTH) -> Iterator[str]:
 
 def timeline_svg(timeline: Timeline) -> str:
     """The timeline as a drawing for a page; what it shows is said in its label."""
-    low, high = _ends(timeline)
-    rows = [_rect("bar", at, [one], low, high) for at, one in enumerate(_spans(timeline.bars))]
-    for at, one in enumerate(timeline.bars):
-        room = _percent(one.end, low, high) - _percent(one.start, low, high)
-        words = f"{letter(at)} · {_months(one.end - one.start)}" if room > _ROOM else letter(at)
-        rows.append(_text("in", at, one.start, low, high, words) if room > _LEAST else "")
-    at = len(timeline.bars)
-    rows.append(_rect("sum", at, timeline.together, low, high))
-    words = f"{TOGETHER} · {months_words(timeline.months)}"
-    rows.append(_text("in", at, timeline.together[0][0], low, high, words))
-    if timeline.claimed is not None:
+    scale = _ends(timeline)
+    rows: list[str] = []
+    at = 0
+    for one in timeline.bars:
+        name, span = letter(at), (one.start, one.end)
+        room = _share(span, scale)
+        words = f"{name} · {months_words(one.end - one.start)}"
+        words = words if len(words) * _CHARACTER <= room else name if room > _LEAST else ""
+        rows += [_rect("bar", at, [span], scale), _text("in", at, one.start, scale, words)]
         at += 1
+    sums = [("sum", timeline.together, f"{TOGETHER} · {months_words(timeline.months)}")]
+    if timeline.claimed is not None:
         end = timeline.together[-1][1]
-        start = end - timeline.claimed
-        rows.append(_rect("claim", at, [(start, end)], low, high))
-        words = f"{CLAIMED} · {months_words(timeline.claimed)}"
-        rows.append(_text("claimt", at, start, low, high, words))
-    height = (at + 1) * _ROW + 22
-    grid = "".join(_grid(year, low, high, height) for year in _marks(low, high))
+        claimed = f"{CLAIMED} · {months_words(timeline.claimed)}"
+        sums.append(("claim", ((end - timeline.claimed, end),), claimed))
+    for name, spans, words in sums:
+        drawn, at = _named(name, at, spans, scale, words)
+        rows += [_rect(name, drawn[0], spans, scale), drawn[1]]
+    height = at * _ROW + 22
+    grid = "".join(_grid(year, scale, height) for year in _marks(*scale))
     return (
         f'<svg class="tl" role="img" aria-label="{esc(_said(timeline))}" height="{height}">'
         f"{grid}{''.join(rows)}</svg>"
@@ -135,28 +139,52 @@ def _percent(value: float, low: float, high: float) -> float:
     return round(100 * (value - low) / (high - low), 2)
 
 
-def _rect(name: str, at: int, spans: Sequence[tuple[float, float]], low: float, high: float) -> str:
+def _share(span: tuple[float, float], scale: _Scale) -> float:
+    return round(_percent(span[1], *scale) - _percent(span[0], *scale), 2)
+
+
+def _named(
+    name: str, at: int, spans: Sequence[tuple[float, float]], scale: _Scale, words: str
+) -> tuple[tuple[int, str], int]:
+    """The row of a bar with its words, and the next row: in the bar, beside it, else below it."""
+    need = len(words) * _CHARACTER
+    widest = max(spans, key=lambda span: span[1] - span[0])
+    inside, beside = _INKS[name]
+    if _share(widest, scale) >= need:
+        return (at, _text(inside, at, widest[0], scale, words)), at + 1
+    start, end = spans[0][0], spans[-1][1]
+    if 100 - _percent(end, *scale) >= need:
+        return (at, _text(beside, at, end, scale, words)), at + 1
+    if _percent(start, *scale) >= need:
+        return (at, _text(beside, at, start, scale, words, "end")), at + 1
+    return (at, _text(beside, at + 1, scale[0], scale, words)), at + 2
+
+
+def _rect(name: str, at: int, spans: Sequence[tuple[float, float]], scale: _Scale) -> str:
     y = at * _ROW + 4
     return "".join(
-        f'<rect class="{name}" x="{_percent(start, low, high)}%" '
-        f'width="{round(_percent(end, low, high) - _percent(start, low, high), 2)}%" '
+        f'<rect class="{name}" x="{_percent(span[0], *scale)}%" width="{_share(span, scale)}%" '
         f'y="{y}" height="{_HEIGHT}" rx="2"/>'
-        for start, end in spans
+        for span in spans
     )
 
 
 def _text(  # noqa: PLR0913, PLR0917 - what, where, on which scale
-    name: str, at: int, start: float, low: float, high: float, words: str
+    name: str, at: int, place: float, scale: _Scale, words: str, anchor: str = "start"
 ) -> str:
-    y = at * _ROW + 17
+    if not words:
+        return ""
+    dx = 6 if anchor == "start" else -6
     return (
-        f'<text class="{name}" x="{_percent(start, low, high)}%" dx="6" y="{y}">{esc(words)}</text>'
+        f'<text class="{name}" x="{_percent(place, *scale)}%" dx="{dx}" y="{at * _ROW + 17}" '
+        f'text-anchor="{anchor}">{esc(words)}</text>'
     )
 
 
-def _grid(year: int, low: float, high: float, height: int) -> str:
-    x = _percent(year * 12, low, high)
+def _grid(year: int, scale: _Scale, height: int) -> str:
+    x = _percent(year * 12, *scale)
+    anchor = "start" if x < _EDGE else "end" if x > 100 - _EDGE else "middle"
     return (
         f'<line class="grid" x1="{x}%" x2="{x}%" y1="0" y2="{height - 18}"/>'
-        f'<text x="{x}%" y="{height - 4}" text-anchor="middle">{year}</text>'
+        f'<text x="{x}%" y="{height - 4}" text-anchor="{anchor}">{year}</text>'
     )

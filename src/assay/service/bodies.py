@@ -7,9 +7,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+)
 
 from assay.sources import Source
+from assay.store.assignees import ANYONE, Anyone
 
 _STRICT: ConfigDict = ConfigDict(extra="forbid")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -22,9 +31,14 @@ def _day(value: object) -> object:
     raise ValueError("expected a day such as 2026-11-30")
 
 
+def _stripped(text: str) -> str:
+    """Without white space around it: a blank name is none."""
+    return text.strip()
+
+
 Day: TypeAlias = Annotated[date, BeforeValidator(_day)]
 Span: TypeAlias = tuple[StrictInt, StrictInt]
-Title: TypeAlias = Annotated[str, Field(max_length=200)]
+Title: TypeAlias = Annotated[str, Field(max_length=200), AfterValidator(_stripped)]
 SUBJECT = r"^[^\x00-\x1f\x7f]{1,200}$"
 SubjectId: TypeAlias = Annotated[str, Field(pattern=SUBJECT)]
 Text: TypeAlias = Annotated[str, Field(min_length=10, max_length=50_000)]
@@ -173,11 +187,19 @@ class DecisionBody(BaseModel):
 
 
 class AssigneeBody(BaseModel):
-    """Who looks at it; null for nobody."""
+    """Who looks at it; null for nobody. `seen` is who did when the caller looked, if it counts."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"person": "Ada Lund"}]}, **_STRICT)
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"person": "Ada Lund", "seen": None}]}, **_STRICT
+    )
 
     person: Title | None
+    seen: Title | None = None
+
+    @property
+    def expected(self) -> str | Anyone | None:
+        """Whose it must be still; ANYONE where the caller does not say."""
+        return (self.seen or None) if "seen" in self.model_fields_set else ANYONE
 
 
 class FinishBody(BaseModel):

@@ -173,6 +173,14 @@ def sign_out(request: Request, form: Form) -> Response:
     return close(request, form.get("csrf", ""), RedirectResponse("/sign-in", 303))
 
 
+@router.get("/session")
+def session(request: Request) -> Response:
+    """Who is signed in, and the token of the session: one that another tab opened has its own."""
+    visitor = current(request)
+    found = {"person": visitor.caller.name, "csrf": visitor.caller.csrf}
+    return visitor.sent(view_reply(found))
+
+
 @router.get("/static/{name}")
 async def static(request: Request, name: str) -> Response:
     """A script or a style; browsers ask each time whether it is still the same."""
@@ -195,6 +203,7 @@ def _page(request: Request, visitor: Visitor, nav: str, **context: Any) -> Respo
         scopes=caller.pages,
         signed_in=caller.via == "session" and caller.key_id != "local",
         csrf=caller.csrf,
+        person=caller.name,
         demo=service_of(request).settings.demo,
         **context,
     )
@@ -204,7 +213,14 @@ def _page(request: Request, visitor: Visitor, nav: str, **context: Any) -> Respo
 def _plain(request: Request, template: str, status: int = 200, **context: Any) -> Response:
     """A page for nobody in particular."""
     demo = service_of(request).settings.demo
-    nobody = {"scopes": (), "signed_in": False, "csrf": "", "demo": demo, "data": None}
+    nobody = {
+        "scopes": (),
+        "signed_in": False,
+        "csrf": "",
+        "person": "",
+        "demo": demo,
+        "data": None,
+    }
     return HTMLResponse(page(template, **nobody, **context), status)
 
 

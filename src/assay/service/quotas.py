@@ -58,7 +58,7 @@ class Quotas:
         now = self._db.clock().timestamp()
         left = self._limiter.get_window_stats(item, name).reset_time - now
         wait = min(max(1, math.ceil(left)), item.get_expiry())
-        message = f"allowed is {words}; try again in {wait} seconds"
+        message = f"allowed is {words}; try again in {wait} second{'s' * (wait != 1)}"
         return RefusalError(429, "too-soon", message, {"Retry-After": str(wait)})
 
 

@@ -135,10 +135,28 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = [str(part) for part in first["loc"] if part != "body"]
+    place = _place(first, error.body)
     where = ".".join(place) if first["type"] != "json_invalid" else "the body"
     message = f"{where or 'the body'}: {first['msg'].removeprefix('Value error, ')}"
     return problem(request, 400, "invalid-request", message, field=".".join(place) or None)
+
+
+def _place(error: Mapping[str, Any], body: Any) -> list[str]:
+    """Where in a request an error is, without the names of the types that a value may have."""
+    parts = [part for part in error["loc"] if part != "body"]
+    if error["loc"][:1] != ("body",):
+        return [str(part) for part in parts]
+    found, at = [], body
+    for index, part in enumerate(parts):
+        missing = error["type"] == "missing" and index == len(parts) - 1
+        if isinstance(at, dict) and (part in at or missing):
+            at = at.get(part)
+        elif isinstance(at, list) and isinstance(part, int):
+            at = at[part] if part < len(at) else None
+        else:
+            continue
+        found.append(str(part))
+    return found
 
 
 async def _input(request: Request, error: Exception) -> Response:

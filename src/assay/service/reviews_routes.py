@@ -16,6 +16,7 @@ from assay.service.refusals import RefusalError, not_there
 from assay.service.reports_routes import stored_or_404
 from assay.service.service import Service
 from assay.store import audit, decisions, reviews
+from assay.store.assignees import StaleAssignee
 from assay.store.decisions import Change, Stale
 from assay.store.families import Family
 from assay.store.queue import QueueFilter
@@ -134,10 +135,17 @@ def decide(request: Request, caller: Reviewing, report_id: str, body: DecisionBo
 
 @router.post("/reports/{report_id}/assignee", responses=_VIEW)
 def assign(request: Request, caller: Reviewing, report_id: str, body: AssigneeBody) -> Response:
-    """Say who looks at it."""
+    """Say who looks at it; 409 if it is with another than `seen` by now, and nothing changes."""
     service = service_of(request)
     stored_or_404(service, caller, report_id)
-    if not reviews.assign(service.db, caller.tenant, report_id, body.person, caller.key_id):
+    made = reviews.assign(
+        service.db, caller.tenant, report_id, body.person, caller.key_id, seen=body.expected
+    )
+    if isinstance(made, StaleAssignee):
+        message = f"the review is with {made.assignee or 'nobody'} by now; nothing was changed"
+        more = {"view": review_view(service, caller, report_id)}
+        raise RefusalError(409, "stale", message, more=more)
+    if not made:
         raise not_there()
     return view_reply(review_view(service, caller, report_id))
 
@@ -183,9 +191,11 @@ def _stale(
     service: Service, caller: Caller, report_id: str, standing: ClaimDecision
 ) -> RefusalError:
     """Nothing was stored: what stands instead, and the review as it is now."""
-    message = f"{standing.reviewer} decided this claim since; nothing of yours was stored"
+    told = decision_json(standing, caller.name)
+    who = "you" if told["mine"] else standing.reviewer
+    message = f"{who} decided this claim since; nothing was stored"
     more = {
-        "standing": decision_json(standing, caller.name),
+        "standing": told,
         "view": review_view(service, caller, report_id),
     }
     return RefusalError(409, "stale", message, more=more)

@@ -99,6 +99,6 @@ def provider_from_environment() -> Provider:
         connection = connection_from(os.environ)
         from assay.providers import connect
 
-        return Provider(f"{connection.provider}:{connection.model}", connect(connection))
+        return Provider(f"{connection.model}, {connection.title}", connect(connection))
     except ConfigError as error:
         return Provider(why_not=str(error))

@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, update
 
 from assay.errors import InputError
 from assay.store import audit
+from assay.store.assignees import pass_on
 from assay.store.database import CLOCK
 from assay.store.rows import digest, now
 from assay.store.schema import decisions, plain, reports, review_families, reviews
@@ -105,10 +106,9 @@ def decide(
         row = _row(change, who, own, stands)
         row |= {"report_id": plain(report_id), "tenant": plain(tenant)}
         row["at"] = connection.get_execution_options()[CLOCK]()
+        row["taken_from"] = pass_on(connection, report_id, change, stands)
         stored = connection.execute(insert(decisions).values(**row).returning(*decisions.c)).one()
         made, here = _decision(stored), reviews.c.report_id == plain(report_id)
-        if made.action == "another-look" and not made.second_opinion:
-            connection.execute(update(reviews).where(here).values(assignee=None))
         tell_queue(connection, report_id, claims, (*past, made))
         digests = digest(db.secret, decisions, stored) | now(connection, db.secret, reviews, here)
         _note(connection, tenant, report_id, made, digests)

@@ -105,7 +105,11 @@ def why(report: Report, shown: Shown) -> tuple[tuple[str, str], ...]:
         if code in _DECISIONS:
             places = len(report.ledger.uncovered)
             rows.append((code, str(places) if code == "uncovered" else ""))
-    rows += [(flag.code, flag.source or "") for flag in report.flags if flag.code in _FLAGS]
+    sources: dict[str, dict[str, None]] = {}
+    for flag in report.flags:
+        if flag.code in _FLAGS:
+            sources.setdefault(flag.code, {})[flag.source or ""] = None
+    rows += [(code, _short(", ".join(filter(None, names)))) for code, names in sources.items()]
     return tuple(dict.fromkeys(rows))[:_MOST]
 
 

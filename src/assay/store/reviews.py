@@ -12,6 +12,7 @@ from sqlalchemy import delete, func, select, update
 from assay.decisions import Action as Outcome
 from assay.errors import InputError
 from assay.store import audit
+from assay.store.assignees import ANYONE, Anyone, StaleAssignee
 from assay.store.database import CLOCK
 from assay.store.decisions import (
     LONGEST_REASON,
@@ -126,12 +127,25 @@ def send(db: Database, tenant: str, report_id: str, actor: str) -> bool:
     return True
 
 
-def assign(db: Database, tenant: str, report_id: str, person: str | None, actor: str) -> bool:
-    """Give a waiting review to somebody, or to nobody; False if it does not wait."""
+def assign(  # noqa: PLR0913 - what to whom, by whom, and what was seen
+    db: Database,
+    tenant: str,
+    report_id: str,
+    person: str | None,
+    actor: str,
+    *,
+    seen: str | Anyone | None = ANYONE,
+) -> bool | StaleAssignee:
+    """Give a waiting review to somebody, or to nobody; False if it does not wait.
+
+    `seen` is whose it was when the actor looked; if that changed since, nothing is stored.
+    """
     with db.write() as connection:
         found = _found(connection, tenant, report_id)
         if found is None or found.state != "waiting":
             return False
+        if not isinstance(seen, Anyone) and found.assignee != (plain(seen) if seen else None):
+            return StaleAssignee(found.assignee)
         made = _set(db, connection, report_id, assignee=plain(person) if person else None)
         given = int(bool(person))  # a name is free text, and no log has it
         _note(connection, tenant, actor, "review.assign", report_id, assigned=given, **made)

@@ -142,11 +142,15 @@ decisions = Table(
     Column("at", Moment, nullable=False),
     Column("second_opinion", Boolean, nullable=False),
     Column("undoes", Integer),
+    Column("taken_from", String(200)),
     UniqueConstraint("report_id", "claim", "revision", name="decisions_in_turn"),
     Index("decisions_of_day", "tenant", "at"),
     sqlite_autoincrement=True,
 )
-"""Append-only; `undoes` is the revision that an undo takes back."""
+"""Append-only; `undoes` is the revision that an undo takes back.
+
+`taken_from` is whose the review was before another look made it nobody's.
+"""
 
 policies = Table(
     "policies",

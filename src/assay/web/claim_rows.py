@@ -9,6 +9,7 @@ from assay.render.catalogue import catalogue
 from assay.render.differing import differing
 from assay.render.durations import in_years
 from assay.render.html_text import Page, count, flag_words
+from assay.render.operands import lettered, letters
 from assay.verdicts import Outcome, RecordEvidence, SearchEvidence, Status
 from assay.web.units import Units, sound
 
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from assay.verdicts import Detail, Difference, Evidence, Finding, Verdict
 
 Row: TypeAlias = dict[str, Any]
-"""`term`, `text` and `kind`; `marks` are words of the text, `where` names its place, `at` is it."""
+"""`term`, `text` and `kind`; `marks` are words of the text, `where` names its place, `at` is it.
+
+`letter` is that of an operand; a formula has `pieces`, each with the letter that begins it.
+"""
 
 
 def rows(page: Page, verdict: Verdict) -> Iterator[Row]:
@@ -87,19 +91,22 @@ def _compared(page: Page, finding: Finding, detail: Detail) -> Iterator[Row]:
     if told:
         yield _row(words["difference"], told, "told")
     if detail.formula:
-        yield _row(words["formula"], detail.formula, "formula")
+        pieces = [[name, sound(text)] for name, text in lettered(finding)]
+        yield {**_row(words["formula"], detail.formula, "formula"), "pieces": pieces}
 
 
 def _evidence(page: Page, verdict: Verdict) -> Iterator[Row]:
     """Each passage once; without any, that there is none."""
     shown: set[Evidence] = set()
+    pairs = [zip(f.evidence, letters(f), strict=True) for f in verdict.deciding()]
+    named = {evidence: letter for pair in pairs for evidence, letter in pair if letter}
     none = True
     for evidence in verdict.evidence():
         if evidence in shown:
             continue
         shown.add(evidence)
         none = False
-        yield _piece(page, evidence)
+        yield {**_piece(page, evidence), "letter": named.get(evidence, "")}
     near = any(f.detail and f.detail.closest for f in verdict.findings)
     if none and not near:
         words = catalogue()["try"]

@@ -135,6 +135,7 @@ def _word(text: str, **values: object) -> str:
 def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
     seconds = (now - row.sent_at).total_seconds()
     code, detail = row.why[0] if row.why else ("", "")
+    decided = row.verified + row.failed > 0
     mine = row.assignee is not None and row.assignee == person
     return {
         "id": row.report_id,
@@ -143,10 +144,10 @@ def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
         "subtitle": row.subtitle or _word(f"kind_{row.kind}"),
         "why": why_words(code, detail) if code else _open(row.open_claims),
         "sign": _sign(code),
-        "more": _word("more", number=len(row.why) - 1) if len(row.why) > 1 else "",
-        "verified": row.verified,
-        "failed": row.failed,
-        "unverifiable": row.unverifiable,
+        "more": _others(row),
+        "verified": row.verified if decided else None,
+        "failed": row.failed if decided else None,
+        "unverifiable": row.unverifiable if decided or row.unverifiable else None,
         "expected": _expected(row.expected_wrong),
         "age": age(seconds),
         "sent_at": row.sent_at.isoformat(),
@@ -164,8 +165,20 @@ def _open(claims: int) -> str:
     return _word("open_claim") if claims == 1 else _word("open_claims", number=claims)
 
 
+def _others(row: QueueRow) -> str:
+    """How many claims wait beside the one that is named; without claims, how many reasons."""
+    claims = row.failed + row.unverifiable
+    more = claims - 1 if claims else len(row.why) - 1
+    if more <= 0:
+        return ""
+    if not claims:
+        return _word("more", number=more)
+    return _word("more_claim") if more == 1 else _word("more_claims", number=f"{more:,}")
+
+
 def _expected(wrong: float | None) -> str:
-    if wrong is None:
+    """What is expected to be wrong; of nothing that would be shown, nothing is known."""
+    if not wrong:
         return _word("unknown")
     return "< 0.1" if 0 < wrong < 0.1 else f"{wrong:.1f}"
 

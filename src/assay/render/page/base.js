@@ -12,6 +12,12 @@ export const say = text => {
   $('#live').textContent = '';
   requestAnimationFrame(() => { $('#live').textContent = text; });
 };
+// Into view inside its own box, never by the page
+export const reveal = (item, box = item.parentElement) => {
+  const at = item.getBoundingClientRect(), frame = box.getBoundingClientRect();
+  if (at.top < frame.top) box.scrollTop += at.top - frame.top;
+  else if (at.bottom > frame.bottom) box.scrollTop += at.bottom - frame.bottom;
+};
 root.classList.add('js');
 
 // Colours

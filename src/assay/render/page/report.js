@@ -1,5 +1,5 @@
 // Everything is in the page already; this selects, marks and scrolls. Texts only ever become text nodes.
-import { $, $$, asked, narrow, say, store } from './base.js';
+import { $, $$, asked, narrow, reveal, say, store } from './base.js';
 
 const given = JSON.parse($('#data').textContent), words = given.words;
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
@@ -17,6 +17,7 @@ function openSource(number) {
     panel.hidden = !on;
     tabs[i].setAttribute('aria-selected', on);
     tabs[i].tabIndex = on ? 0 : -1;
+    if (on) reveal(tabs[i]);
   });
 }
 // Bring an element into view inside its pane, never by the page. What is out of sight has only an
@@ -245,7 +246,7 @@ $('#keys-open').addEventListener('click', () => list.showModal());
 $('#keys-close').addEventListener('click', () => list.close());
 export const keys = { j: () => step(1), k: () => step(-1), '/': () => everywhere.field.focus(), '?': () => list.showModal() };
 document.addEventListener('keydown', event => {
-  const typing = event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog');
+  const typing = event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog, form');
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !keysOn.checked) return;
   const act = keys[event.key];
   if (act) { event.preventDefault(); act(); }

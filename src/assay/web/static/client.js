@@ -48,7 +48,20 @@ export class Refusal extends Error {
     Object.assign(this, { status, body, wait });
   }
 }
-export async function send(address, body, { signal, method = 'POST' } = {}) {
+// A session that was opened anew in another tab has another token; under another name nothing is sent.
+async function renew() {
+  const { csrf, person } = await ask('/session', undefined, { method: 'GET' });
+  if (person !== page.person) throw new Refusal(fill(page.app.other_person, { person }), 403, { code: 'other-person' });
+  page.csrf = csrf;
+}
+export async function send(address, body, options = {}) {
+  try { return await ask(address, body, options); } catch (error) {
+    if (error.body?.code !== 'csrf') throw error;
+    await renew();
+    return ask(address, body, options);
+  }
+}
+async function ask(address, body, { signal, method = 'POST' } = {}) {
   const headers = { 'Content-Type': 'application/json', 'Accept': 'application/json', 'X-CSRF-Token': page.csrf };
   let answer, data = null;
   try {

@@ -18,7 +18,7 @@ const address = query => '/review' + (query.size ? `?${query}` : '');
 const vh = text => el('span', { class: 'vh' }, text);
 const lab = text => el('span', { class: 'lab' }, text);
 const cell = (look, ...children) => el('td', { role: 'cell', className: look }, ...children);
-const count = (name, label, number) => el('span', { class: number ? '' : 'zero' }, icon(`s-${name}`, `sym ${name}`), vh(label), String(number));
+const count = (name, label, number) => el('span', { class: number ? '' : 'zero' }, icon(`s-${name}`, `sym ${name}`), vh(label), number === null ? words.unknown : String(number));
 const line = row => el('tr', { role: 'row' },
   cell('item', el('a', { class: 't', href: row.href, dir: 'auto' }, row.title), el('span', { class: 'sub', dir: 'auto' }, row.subtitle)),
   cell('reason', el('span', { class: 'why-it' },
@@ -112,8 +112,8 @@ function step(by) {
 }
 const keys = { j: () => step(1), k: () => step(-1), '/': () => find.focus(), '?': () => list.showModal() };
 document.addEventListener('keydown', event => {
-  if (event.target === find && event.key === 'Escape') { event.preventDefault(); find.value = ''; load(); $('a.t', rows)?.focus(); return; }
-  const typing = event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog');
+  if (event.target === find && event.key === 'Escape') { event.preventDefault(); clearTimeout(wait); find.value = ''; load(); if (!$('#table').hidden) $('a.t', rows)?.focus(); return; }
+  const typing = event.target.closest('input, textarea, select, dialog');
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !on.checked) return;
   const act = keys[event.key];
   if (act) { event.preventDefault(); act(); }

@@ -1,5 +1,5 @@
 // The sources of a check: one text field each, one shown at a time.
-import { $ } from './base.js';
+import { $, reveal } from './base.js';
 import { el, words } from './client.js';
 import { Well } from './well.js';
 
@@ -100,6 +100,7 @@ export class Sources {
     });
     const many = this.all.length > 1, alone = this.all[0];
     $('#tabs').hidden = !many;
+    reveal(this.all[index].tab);
     for (const one of this.all) {
       if (many) { one.panel.setAttribute('role', 'tabpanel'); one.panel.setAttribute('aria-labelledby', one.tab.id); }
       else { one.panel.removeAttribute('role'); one.panel.removeAttribute('aria-labelledby'); }

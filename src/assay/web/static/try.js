@@ -13,7 +13,7 @@ const res = $('#res'), when = $('#when'), stop = $('#stop'), asOf = $('#asof'), 
 const sources = new Sources(soon);
 const out = new Well($('#p-out .well'));
 const review = mayReview ? reviewForm(asked) : null;
-let timer, clock, running = null, view = null, chosen = null, kept = null;
+let timer, clock, running = null, view = null, chosen = null, kept = null, told = '';
 
 // Sizes and errors beside the fields
 function sizes() {
@@ -60,7 +60,7 @@ function blank(title, why, ...more) {
 }
 function note(title, why, body = {}) {
   const again = el('button', { type: 'button', class: 'btn primary', textContent: words.check_again });
-  again.addEventListener('click', check);
+  again.addEventListener('click', pressed);
   forget();
   const id = body.request_id ? el('p', { class: 'label' }, `${words.request} `, el('code', { textContent: body.request_id })) : null;
   res.replaceChildren(el('div', { class: 'note', role: 'alert' }, icon('i-info'), el('div', {}, el('p', {}, el('strong', { textContent: title }), ` ${why}`), el('p', { textContent: words.failed_why }), el('div', { class: 'row' }, again), id)));
@@ -88,14 +88,14 @@ function soon() {
   sizes();
   clean();
   quiet();
-  if (view) res.classList.add('stale');
+  if (view) { res.classList.add('stale'); say(''); }
   review?.withdraw();
   figures([]);
   if (!ready()) return;
   const size = sources.size;
   if (size > LONG) {
     const go = el('button', { type: 'button', class: 'btn primary', textContent: words.check_now });
-    go.addEventListener('click', check);
+    go.addEventListener('click', pressed);
     blank(words.long, fill(words.long_why, { n: figure(size) }), el('div', {}, go));
     return;
   }
@@ -130,11 +130,21 @@ function fits() {
     names.add(one.name);
   });
   for (const [field, text] of misfits) refuse(field, text);
-  if (misfits.length) blank(words.refused, words.refused_why);
-  return !misfits.length;
+  const text = misfits.map(misfit => misfit[1]).join(' ');
+  if (text) {
+    blank(words.refused, words.refused_why);
+    if (text !== told) say(`${words.refused}. ${text}`); // once, not with every key
+  }
+  told = text;
+  return !text;
 }
 function asked() {
   return { output: out.text, sources: sources.given.map(one => one.body), as_of: asOf.value || null, policy: 'default', pack: 'auto' };
+}
+// By a button that the next result takes away
+function pressed() {
+  res.focus({ preventScroll: true });
+  check();
 }
 async function check() {
   clearTimeout(timer);
@@ -176,7 +186,7 @@ stop.addEventListener('click', () => {
   running = null;
   quiet();
   const again = el('button', { type: 'button', class: 'btn', textContent: words.check_again });
-  again.addEventListener('click', check);
+  again.addEventListener('click', pressed);
   blank(words.stopped, words.stopped_why, el('div', {}, again));
   say(`${words.stopped}. ${words.stopped_why}`);
   again.focus();
@@ -241,7 +251,7 @@ for (const button of $$('[data-example]')) button.addEventListener('click', () =
   if (!$('[data-example][aria-pressed=true]') && (out.text.trim() || sources.given.length)) kept = { output: out.text, sources: sources.all.map(one => one.body), as_of: asOf.value };
   load(example, button);
 });
-mine.addEventListener('click', () => { load(kept, null); kept = null; mine.hidden = true; });
+mine.addEventListener('click', () => { load(kept, null); kept = null; mine.hidden = true; out.field.focus(); });
 function load(texts, button) {
   out.text = texts.output;
   sources.load(texts.sources);

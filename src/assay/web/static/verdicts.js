@@ -56,8 +56,9 @@ function because(reasons) {
   const alone = reasons.length === 1;
   return el('ul', { class: 'because', role: 'list' }, reasons.map(({ code, sentence }) => el('li', {}, alone ? null : `${sentence} `, el('code', { textContent: code }))));
 }
+const op = letter => (letter ? el('b', { class: 'op', textContent: letter }) : null);
 function line(row, go) {
-  const text = el(row.kind === 'formula' ? 'p' : 'span', { class: row.kind || 'plain', dir: 'auto' }, marked(row.text, row.marks));
+  const text = el(row.kind === 'formula' ? 'p' : 'span', { class: row.kind || 'plain', dir: 'auto' }, row.pieces ? row.pieces.flatMap(([letter, words]) => [op(letter), words]) : [op(row.letter), marked(row.text, row.marks)].flat());
   let where = null;
   if (row.at) {
     where = el('button', { type: 'button', class: 'linklike', textContent: row.where, 'aria-label': fill(words.show_passage, { where: row.where }) });

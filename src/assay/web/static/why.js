@@ -69,7 +69,7 @@ async function ask() {
 function explain({ status, message, body, wait }) {
   const field = (body.field ?? '').split('.').at(-1);
   if (status === 401) fail(words.session, message, { signIn: true });
-  else if (status === 429) { fail(words.wait, message, { again: false }); count(Math.max(1, Math.ceil(wait || 30))); }
+  else if (status === 429) { fail(body.code === 'too-soon' ? words.wait : words.busy, message, { again: false }); count(Math.max(1, Math.ceil(wait || 30))); }
   else if (status === 503 && !wait) off(message);
   else if (status < 500 && ['profile', 'posting', 'consent'].includes(field)) refuse([[field, message]]);
   else if (body.nothing || body.code === 'nothing-left') fail(words.nothing, body.nothing ?? `${message} ${words.nothing_why}`, { reasons: body.removed_reasons });
@@ -102,7 +102,7 @@ function count(seconds) {
     const left = Math.ceil((until - performance.now()) / 1000);
     again.disabled = left > 0;
     if (left > 0) {
-      $('#err-p').textContent = fill(words.wait_why, { n: left });
+      $('#err-p').textContent = left === 1 ? words.wait_why_one : fill(words.wait_why, { n: left });
       again.textContent = fill(words.again_in, { n: left });
       return;
     }

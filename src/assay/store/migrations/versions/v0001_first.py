@@ -122,6 +122,7 @@ def _decisions() -> None:
         sa.Column("at", _TIME, nullable=False),
         sa.Column("second_opinion", sa.Boolean, nullable=False),
         sa.Column("undoes", sa.Integer),
+        sa.Column("taken_from", sa.String(200)),
         sa.UniqueConstraint("report_id", "claim", "revision", name="decisions_in_turn"),
         sqlite_autoincrement=True,
     )
