@@ -124,6 +124,7 @@ def test_finishing_opens_with_the_last_claim_and_ends_all_deciding() -> None:
     assert not ended["may_finish"]
     assert "Finished by Ada on 30 Nov 2026" in ended["finished"]["words"]
     assert "cannot be changed" in drawn(stored(), every, FINISHED)
+    assert seen(state=FINISHED)["left"] == "3 of 3 not decided"
 
 
 def test_a_report_that_was_not_sent_is_read_only() -> None:

@@ -1,4 +1,4 @@
-"""The operands of a formula: the letter of each in a source, in the formula, in a timeline."""
+"""The operands of a formula: the letter that each has in sources, in the formula, in a timeline."""
 
 from __future__ import annotations
 

@@ -157,6 +157,8 @@ def _named(
         return (at, _text(beside, at, end, scale, words)), at + 1
     if _percent(start, *scale) >= need:
         return (at, _text(beside, at, start, scale, words, "end")), at + 1
+    if _percent(end, *scale) >= need:
+        return (at, _text(beside, at + 1, end, scale, words, "end")), at + 2
     return (at, _text(beside, at + 1, scale[0], scale, words)), at + 2
 
 

@@ -107,7 +107,7 @@ def _seen(review: Review, drawn: Page) -> dict[str, Any]:
         "claims": _claims(review, open_),
         "open": len(open_),
         "to_decide": whole,
-        "left": _left(len(open_), whole),
+        "left": _left(len(open_), whole, ended=state is not None and state.state == "finished"),
         "last_sequence": state.last_sequence if state else 0,
         "may_decide": _waits(review),
         "may_finish": _waits(review) and not open_,
@@ -164,10 +164,11 @@ def _to_decide(review: Review) -> tuple[tuple[str, ...], int]:
     return open_, len(asked | set(open_))
 
 
-def _left(open_: int, whole: int) -> str:
+def _left(open_: int, whole: int, *, ended: bool) -> str:
     if not whole:
         return _word("nothing_to_decide")
-    return _word("left", open=open_, whole=whole) if open_ else _word("all_decided")
+    name = "not_decided" if ended else "left"
+    return _word(name, open=open_, whole=whole) if open_ else _word("all_decided")
 
 
 def _waits(review: Review) -> bool:
