@@ -1,6 +1,7 @@
 """Checks: the answer of the library, what is stored of it, and what happens when it cannot be."""
 
 import json
+import time
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -8,14 +9,15 @@ from typing import Any
 import pytest
 
 from assay import Policy, Source, Sources, check, show
-from assay.errors import StoreFailure
+from assay.errors import ConfigError, StoreFailure
 from assay.hiring.asking import outgoing
 from assay.hiring.match import explain
 from assay.hiring.pack import pack_named, record_of
 from assay.hiring.summary import summarize
 from assay.mapping.values import loads
 from assay.service import checking, demo
-from assay.store import reports
+from assay.service.settings import ServiceSettings
+from assay.store import audit, reports
 from assay.store.erasure import erase
 from assay.store.failures import MEANINGS, store_error
 from assay.store.reports import NewReport
@@ -248,3 +250,26 @@ def test_a_database_that_is_gone_is_not_ready(make: Make, tmp_path: Path) -> Non
     answers = [client.get(path) for path in ("/health", "/health/ready", "/v1/reports")]
     assert [each.status_code for each in answers] == [200, 503, 503]
     assert answers[1].json()["code"].startswith("store-")
+
+
+def test_no_report_outlives_the_days_of_the_operator(make: Make) -> None:
+    served = make()
+    kept = served.stored()
+    served.clock.move(days=30)
+    young = served.stored()
+
+    again = make(settings={"keep_at_most": 30}, clock=served.clock)
+    until = time.monotonic() + 10
+    while len(reports.listed(again.db, "local")) > 1 and time.monotonic() < until:
+        time.sleep(0.01)
+
+    client = again.client()
+    found = [client.get(f"/v1/reports/{each}").status_code for each in (kept, young)]
+    assert found == [404, 200]
+    assert [each.object for each in audit.entries(again.db)][-1] == kept
+
+
+@pytest.mark.parametrize("days", [-1, 36_501])
+def test_days_that_cannot_be_are_refused(days: int) -> None:
+    with pytest.raises(ConfigError, match=f"keep_at_most is {days}; expected days"):
+        ServiceSettings(keep_at_most=days)

@@ -192,7 +192,7 @@ def test_another_look_keeps_the_review_waiting_and_makes_it_nobodys(
     (row,) = queue(db, T, QueueFilter(reasons=("another-look",))).rows
     assert row.open_claims == 4
     with pytest.raises(InputError, match="c1, c2, c3, c5 still to be decided"):
-        finish(db, T, report, "show", by("anna"), seen=99)
+        finish(db, T, report, "show", by("anna"), seen=now.last_sequence)
 
     made(decide(db, T, report, Change("c3", "accept", 1), by("ben")))
     assert queue(db, T, QueueFilter(reasons=("another-look",))).rows == ()
@@ -230,9 +230,22 @@ def test_a_finish_over_a_decision_that_was_not_seen_is_stale(db: Database, repor
     other = made(decide(db, T, report, Change("c2", "accept", 0), by("ben")))
     own = made(decide(db, T, report, Change("c5", "accept", 0), by("anna")))
 
-    assert finish(db, T, report, "show", by("anna"), seen=0) == StaleFinish(other)
-    assert isinstance(finish(db, T, report, "show", by("anna"), seen=other.sequence), Finished)
-    assert own.sequence > other.sequence
+    for seen in (0, other.sequence, own.sequence - 1):
+        assert finish(db, T, report, "show", by("anna"), seen=seen) == StaleFinish(own)
+    assert isinstance(finish(db, T, report, "show", by("anna"), seen=own.sequence), Finished)
+
+
+def test_a_finish_over_a_decision_that_is_not_there_is_refused(db: Database, report: str) -> None:
+    other = save(db, new(), "anna", review=True)
+    made(decide(db, T, report, Change("c1", "accept", 0), by("anna")))
+    last = made(decide(db, T, other, Change("c1", "accept", 0), by("ben"))).sequence
+
+    for seen in (last, 2**53):
+        with pytest.raises(InputError, match=f"seen is {seen}; the last decision of this review"):
+            finish(db, T, report, "withhold", by("anna"), seen=seen)
+    now = state(db, T, report)
+    assert now
+    assert now.state == "waiting"
 
 
 def test_a_finished_review_can_be_sent_again_to_the_end_of_the_queue(

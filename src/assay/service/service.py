@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from functools import lru_cache
-from time import monotonic
+from logging import ERROR
+from threading import Thread
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from assay.errors import ConfigError
+from assay.errors import ConfigError, StoreError
 from assay.plugins import named_in
 from assay.policy import BUILT_IN, Policy
+from assay.service import logs
 from assay.service.metrics import Metrics
 from assay.service.quotas import Quotas
 from assay.service.turns import Turns
 from assay.store import keys, policies
+from assay.store.retirement import retire
 
 if TYPE_CHECKING:
     from assay.models import Model
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from assay.store.database import Database
 
 _FRESH_SECONDS = 1.0
+_RETIRE_SECONDS = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,17 @@ class Service:
         self.metrics = Metrics()
         self.turns = Turns(settings.checks_at_once, settings.check_seconds)
         self._keyless = (-_FRESH_SECONDS, False)
+        if settings.keep_at_most:
+            Thread(target=self._retire, name="retire", daemon=True).start()
+
+    def _retire(self) -> None:
+        """Now and every hour, take out what is too old; what fails is tried again in an hour."""
+        while True:
+            try:
+                retire(self.db, self.settings.keep_at_most, "service")
+            except StoreError as error:
+                logs.event("retire", level=ERROR, failure=error.kind)
+            sleep(_RETIRE_SECONDS)
 
     @property
     def open_to_local(self) -> bool:

@@ -15,6 +15,7 @@ from assay.store.database import DEFAULT_URL
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_LONGEST_DAYS = 36_500
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 _HOST = re.compile(r"[\w.-]+|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
 
@@ -25,7 +26,8 @@ class ServiceSettings:
 
     `hosts` are the names under which people reach it. `max_body` is in bytes, `cooldown` the
     number of seconds between two requests of a session to a model; quotas are written as
-    "60/hour". A check that takes more than `check_seconds` is ended.
+    "60/hour". A check that takes more than `check_seconds` is ended. No report is kept for more
+    than `keep_at_most` days, whatever its policy; 0 sets no limit.
     """
 
     database: str = DEFAULT_URL
@@ -38,6 +40,7 @@ class ServiceSettings:
     tenant_quota: str = "1000/hour"
     checks_at_once: int = 4
     check_seconds: int = 60
+    keep_at_most: int = 0
     demo: bool = False
 
     def __post_init__(self) -> None:
@@ -50,6 +53,9 @@ class ServiceSettings:
         for name in ("max_body", "checks_at_once", "check_seconds", "cooldown"):
             if getattr(self, name) < 1:
                 raise ConfigError(f"{name} is {getattr(self, name)}; expected one or more")
+        if not 0 <= self.keep_at_most <= _LONGEST_DAYS:
+            expected = f"expected days, at most {_LONGEST_DAYS:,}, or 0 for no limit"
+            raise ConfigError(f"keep_at_most is {self.keep_at_most}; {expected}")
 
     @property
     def on_loopback(self) -> bool:

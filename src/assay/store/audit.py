@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 GENESIS: Final = "0" * 64
 """What the first entry has as the hash of the one before."""
 ERASE: Final = "subject.erase"
+RETIRE: Final = "report.retire"
 _PAGE: Final = 1000
 _NO_TEXT: Final = "cannot be read"
 

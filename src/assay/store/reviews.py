@@ -99,7 +99,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class StaleFinish:
-    """Nothing was stored: somebody else decided this since the reviewer looked."""
+    """Nothing was stored: this was decided since the reviewer looked, perhaps in another tab."""
 
     newest: ClaimDecision
 
@@ -155,10 +155,10 @@ def assign(  # noqa: PLR0913 - what to whom, by whom, and what was seen
 def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
     db: Database, tenant: str, report_id: str, action: Outcome, who: Principal, *, seen: int
 ) -> Finished | StaleFinish:
-    """End a review; `seen` is the highest sequence of decisions that the reviewer saw.
+    """End a review; `seen` is the sequence of the last decision that the reviewer saw, 0 for none.
 
-    Raises InputError for a review that is not waiting, an unknown action, and for "show" while
-    claims are open.
+    Raises InputError for a review that is not waiting, a decision that is not there, an unknown
+    action, and for "show" while claims are open.
     """
     if action not in _OUTCOMES:
         raise InputError(f"action is {action!r}; expected one of {', '.join(_OUTCOMES)}")
@@ -169,9 +169,11 @@ def finish(  # noqa: PLR0913 - who decides what about what, and what was seen
         if found.state == "finished":
             raise InputError(f"the review of report {report_id!r} is finished already")
         past = past_of(connection, report_id)
-        newer = [d for d in past if d.sequence > seen and d.key_id != plain(who.key_id)]
-        if newer:
-            return StaleFinish(newer[-1])
+        last = past[-1].sequence if past else 0
+        if seen > last:
+            raise InputError(f"seen is {seen}; the last decision of this review has number {last}")
+        if seen < last:
+            return StaleFinish(past[-1])
         left = open_claims(json.loads(found.claims), past)
         if left and action == "show":
             raise InputError(

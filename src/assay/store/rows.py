@@ -62,7 +62,7 @@ class Accounts:
     def take(self, entry: Entry) -> None:
         """Go on by one entry."""
         detail = entry.detail
-        if entry.action == "report.delete":
+        if entry.action in ("report.delete", "report.retire"):
             self._rows.pop(entry.object, None)
         elif entry.action == "subject.erase":
             for report in self._of_subject.pop((entry.tenant, entry.object), ()):
