@@ -312,7 +312,9 @@ def test_points_of_too_few_that_held_reach_those_who_see_reports_alone(make: Mak
     assert (seen["matches"], seen["gaps"], seen["result"]) == ([], [], None)
     served.clock.move(minutes=1)
     asked = served.client(candidate).post("/why/explain", json=ASK).json()
-    assert (asked["nothing_title"], asked["matches"]) == ("Not shown", [])
+    assert (asked["nothing_title"], asked["matches"], asked["only_here"]) == ("Not shown", [], "")
+    preview = served.client(every).post("/why/explain", json=ASK).json()
+    assert (len(preview["matches"]), bool(preview["only_here"])) == (1, True)
 
 
 @pytest.mark.parametrize("subject", [None, "ada"])

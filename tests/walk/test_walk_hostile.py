@@ -71,8 +71,7 @@ def test_why(visit: Make, office: Server) -> None:
     profile, posting = f"Skills: SQL {EVIL}", f"Requirements: SQL {EVIL}"
     draft = {
         "matches": [{"point": f"SQL {EVIL}", "profileQuote": "SQL", "jobQuote": "SQL"},
-                    {"point": "You list SQL.", "profileQuote": f"SQL {EVIL}", "jobQuote": "SQL"},
-                    {"point": "SQL is named.", "profileQuote": "SQL", "jobQuote": "SQL"}],
+                    {"point": "You list SQL.", "profileQuote": f"SQL {EVIL}", "jobQuote": "SQL"}],
         "gaps": [],
     }  # fmt: skip
     body = {"profile": profile, "posting": posting, "draft": draft, "store": True}

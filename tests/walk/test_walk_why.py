@@ -42,6 +42,7 @@ def test_the_card_quotes_both_texts_and_a_second_question_comes_too_soon(
     card = page.locator("#card").inner_text()
     assert "not a hiring score" in card
     assert "removed because they did not pass the check" in card
+    assert "A candidate would not see this card" in card
     for quote in page.locator("#v-result mark").all_inner_texts()[:3]:
         assert quote.split()[0] in profile + page.locator("#posting").input_value()
     walk.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -127,9 +127,10 @@ def why_explain(request: Request, caller: Matching, body: AskBody) -> Response:
         told = why.view(error, match_sources(body.profile, body.posting))
         raise RefusalError(502, "nothing-left", str(error), more=told) from None
     report, shown = found.explanation.report, found.explanation.shown
-    if shown.decision.action != "show":
+    for_all = shown.decision.action == "show"
+    if not (for_all or caller.sees_reports):
         return view_reply(why.held(report, shown, waits=False))
-    return view_reply(why.view(found.explanation, found.sources))
+    return view_reply(why.view(found.explanation, found.sources, for_all=for_all))
 
 
 @router.get("/why/{report_id}")

@@ -27,12 +27,15 @@ NOTES = ("masked", "truncated", "hidden-left-out")
 """The flags that tell what was done to the texts before they were sent."""
 
 
-def view(found: Explanation | NothingLeftError, sources: Sources) -> View:
+def view(found: Explanation | NothingLeftError, sources: Sources, *, for_all: bool = True) -> View:
     """The card of an explanation; where nothing was left, `nothing` says so and no point stands.
 
     `sources` are the texts as the model got them. What was removed is told by its reasons alone.
+    Unless it is `for_all`, the card says that a candidate would not see it.
     """
     card = _told(found.report, found.shown)
+    if not for_all:
+        card["only_here"] = catalogue()["why"]["only_here"]
     if isinstance(found, NothingLeftError):
         words = catalogue()["why"]
         removed = wording.removed_sentence(found.shown.removed_count)
@@ -90,6 +93,7 @@ def _told(report: Report, shown: Shown) -> View:
         "removed_reasons": list(_removed(report, shown)),
         "not_examined": words["not_examined"].format(n=more) if more else "",
         "notes": list(_notes(report)),
+        "only_here": "",
         "nothing_title": "",
         "nothing": "",
         "model": "",

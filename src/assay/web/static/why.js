@@ -143,6 +143,7 @@ function show(answer, quiet = false) {
   shown = answer;
   view('result');
   $('#v-result').replaceChildren(
+    answer.only_here ? el('p', { class: 'only-here', textContent: answer.only_here }) : '',
     el('p', { class: 'lead', textContent: words.lead }),
     section(words.matches, answer.matches, words.no_match, false),
     section(words.gaps, answer.gaps, words.no_gap, true),
