@@ -203,10 +203,13 @@ class AssigneeBody(BaseModel):
 
 
 class FinishBody(BaseModel):
-    """What becomes of the output, and the number of the last decision that the reviewer saw."""
+    """What becomes of the output.
+
+    `seen` is the number of the last decision that the reviewer saw, 0 for none.
+    """
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"seen": 7, "action": "withhold"}]}, **_STRICT
+        json_schema_extra={"examples": [{"seen": 0, "action": "withhold"}]}, **_STRICT
     )
 
     seen: Annotated[StrictInt, Field(ge=0, le=2**53)]
