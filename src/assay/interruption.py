@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_ASKED: ContextVar[Callable[[], None] | None] = ContextVar("asked", default=None)
+_ASKED: ContextVar[Callable[[], bool] | None] = ContextVar("asked", default=None)
+
+
+class CalledOff(BaseException):
+    """The work is not wanted any more."""
 
 
 @contextmanager
-def asking(still_wanted: Callable[[], None]) -> Iterator[None]:
-    """Within it `still_wanted` is called at every step; what it raises ends the work."""
+def asking(still_wanted: Callable[[], bool]) -> Iterator[None]:
+    """Within it `still_wanted` is asked at every step; CalledOff ends the work once it is not."""
     token = _ASKED.set(still_wanted)
     try:
         yield
@@ -23,7 +27,7 @@ def asking(still_wanted: Callable[[], None]) -> Iterator[None]:
 
 
 def step() -> None:
-    """Ask whether the work is still wanted; called before each claim."""
+    """Raise CalledOff if the work is not wanted; called before each claim and each line read."""
     still_wanted = _ASKED.get()
-    if still_wanted is not None:
-        still_wanted()
+    if still_wanted is not None and not still_wanted():
+        raise CalledOff

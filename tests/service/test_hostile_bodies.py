@@ -256,3 +256,22 @@ def test_no_body_ends_in_a_crash(make: Make) -> None:
             assert set(answer.json()) >= {"code", "message", "request_id"}
 
     answered()
+
+
+MANY = 200_001
+COUNTED: list[tuple[bytes, bool]] = [
+    (b'{"output": [' + b"1," * MANY + b"1]}", True),
+    (b'{"output": "' + b"1," * MANY + b'"}', False),
+    (b'{"output": "\\"' + b"1," * MANY + b'"}', False),
+    (b'{"a\\\\":[' + b'"",' * MANY + b'""]}', True),
+    (b'{"output": "' + b'\\",' * MANY, False),
+]
+
+
+@pytest.mark.parametrize(("body", "refused"), COUNTED)
+def test_a_body_of_very_many_values_is_not_read(shared: Served, body: bytes, refused: bool) -> None:
+    headers = {"content-type": "application/json"}
+    answer = shared.client().post("/v1/check", content=body, headers=headers)
+
+    assert answer.status_code == 400
+    assert ("more than 200,000 values" in answer.json()["message"]) == refused

@@ -1,12 +1,12 @@
 """A server that has much to do says so at once, and ends what takes too long."""
 
 import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from assay.interruption import asking, step
+from assay import Source, Sources, check
+from assay.interruption import CalledOff, asking, step
 from assay.models import ModelReply, ModelRequest
 from assay.service import turns
 from assay.service.refusals import RefusalError
@@ -114,15 +114,18 @@ def test_models_think_for_so_many_at_a_time(make: Make) -> None:
     )  # no cooldown was taken
 
 
-def _fail() -> None:
-    raise RuntimeError
-
-
-@pytest.mark.parametrize("wanted", [_fail, None])
-def test_a_step_asks_whoever_may_call_the_work_off(wanted: Callable[[], None] | None) -> None:
+def test_a_step_asks_whoever_may_call_the_work_off() -> None:
     step()
-    if wanted is None:
-        return
-    with pytest.raises(RuntimeError), asking(wanted):
+    with asking(lambda: True):
+        step()
+    with pytest.raises(CalledOff), asking(lambda: False):
         step()
     step()
+
+
+def test_one_claim_over_a_long_text_is_ended_too() -> None:
+    left = iter([True] * 5)
+    source = Source("a", "Rust and Java. " * 100)
+
+    with pytest.raises(CalledOff), asking(lambda: next(left, False)):
+        check("He knows Rust.", Sources([source]))

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.interruption import step
 from assay.reading import Reading
 from assay.reading.absence import absent
 from assay.reading.anchors import bodies, lines
@@ -166,6 +167,7 @@ class Asked:
         """What the lines of texts and the lines under entries say."""
         best: Decided | None = None
         for reading, anchor in self._anchors():
+            step()
             for found in carried(text, anchor):
                 reason = line_says(found, reading)
                 if reason is None:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 _SHORT: Final = 20_000
 """Bytes that are read faster than another thread is asked."""
+_MOST_VALUES: Final = 200_000
+"""So that a body takes a few times its own size in memory, and not a hundred times."""
+_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -64,9 +67,11 @@ class _JsonRequest(Request):
 def read_body(body: bytes) -> Any:
     """The value of a body; raises HTTPException 400 for what is no JSON, or could mean two things.
 
-    Refused are other encodings than UTF-8, NaN and Infinity, a key twice in one object, and half
-    of a surrogate pair.
+    Refused are other encodings than UTF-8, NaN and Infinity, a key twice in one object, half of a
+    surrogate pair, and more than 200,000 values.
     """
+    if body.count(b",") > _MOST_VALUES and _STRING.sub(b"", body).count(b",") > _MOST_VALUES:
+        raise _refusal(f"it has more than {_MOST_VALUES:,} values; send parts of it")
     try:
         text = body.decode("utf-8")
         value = json.loads(

@@ -7,7 +7,7 @@ from threading import BoundedSemaphore
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from assay.interruption import asking
+from assay.interruption import CalledOff, asking
 from assay.service.refusals import RefusalError
 
 if TYPE_CHECKING:
@@ -61,18 +61,20 @@ class Turns:
         """Within it a check ends by RefusalError 413 when its time is over."""
         until = 0.0
 
-        def still_wanted() -> None:
+        def still_wanted() -> bool:
             nonlocal until
             until = until or monotonic() + self._seconds
-            if monotonic() > until:
-                message = (
-                    f"the check took more than {self._seconds:g} seconds and was ended; "
-                    "send fewer claims or less text at a time"
-                )
-                raise RefusalError(413, "too-much-work", message)
+            return monotonic() <= until
 
-        with asking(still_wanted):
-            yield
+        try:
+            with asking(still_wanted):
+                yield
+        except CalledOff:
+            message = (
+                f"the check took more than {self._seconds:g} seconds and was ended; "
+                "send fewer claims or less text at a time"
+            )
+            raise RefusalError(413, "too-much-work", message) from None
 
 
 def _busy() -> RefusalError:
