@@ -1,5 +1,6 @@
 """Numbers and dates of a claim against its sources: each reason, and where the evidence stands."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -351,3 +352,22 @@ def test_a_count_is_verified_only_if_it_is_the_source_s(said: int, real: int) ->
     report = judged(f"She led {said} nurses at Acme.", source)
 
     assert report.status == (V if said == real else F)
+
+
+NUMBERED = [
+    ("Fee 55 is 55 EUR.\nFee 5 is 5 EUR.", "Fee 55 is 5 EUR.", "Fee 5 is 5 EUR."),
+    ("Lot 7 weighs 55 kg. Lot 5 weighs 8 kg.", "Lot 7 weighs 8 kg.", "Lot 5 weighs 8 kg."),
+    ("Grant 9 paid 55 EUR. Grant 5 paid 8 EUR.", "Grant 9 paid 8 EUR.", "Grant 5 paid 8 EUR."),
+    ("Order #77 cost 50 EUR. Order #78 cost 80 EUR.", "Order #77 cost 80 EUR.", ""),
+    ("Order no. 77 cost 50 EUR. Order no. 78 cost 80 EUR.", "Order no. 77 cost 80 EUR.", ""),
+    ("Wohnung 7 hat 55 m². Wohnung 5 hat 80 m².", "Wohnung 7 hat 80 m².", "Wohnung 5 hat 80 m²."),
+]
+
+
+@pytest.mark.parametrize(("source", "wrong", "right"), NUMBERED)
+def test_a_thing_with_another_number_proves_nothing(source: str, wrong: str, right: str) -> None:
+    apart = [Source(str(n), part) for n, part in enumerate(re.split(r"(?<=\.)\s(?!\d)", source))]
+    for sources in (Sources([Source("s", source)]), Sources(apart)):
+        assert "verified" not in {v.status.value for v in check(wrong, sources).verdicts[-1:]}
+        if right:
+            assert {v.status.value for v in check(right, sources).verdicts} == {"verified"}

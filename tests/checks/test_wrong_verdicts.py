@@ -22,6 +22,9 @@ VERIFIED: Table = {
         ("Acme's rival Beta employs 30 people.", "Acme employs 30 people."),
         ("Acme employs 30 people, Beta 40.", "Beta employs 30 people."),
     ],
+    "the number of a row is not held against the number behind a word": [
+        ("| Lot | Weight |\n|---|---|\n| 7 | 55 kg |\n| 5 | 8 kg |", "Lot 7 weighs 8 kg."),
+    ],
     "dates between title and employer belong to the employer before too": [
         (
             "EXPERIENCE\nCook\n2015 - 2018\nAcme\nDriver\n2018 - 2020\nBeta",
