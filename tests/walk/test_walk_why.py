@@ -52,6 +52,7 @@ def test_the_card_quotes_both_texts_and_a_second_question_comes_too_soon(
     page.locator("#change").click()
     ask(page)
     page.wait_for_selector("#again[disabled]")
+    assert not page.locator("#model").is_visible()
     assert page.locator("#profile").input_value() == profile
     walk.shot("why-too-soon")
 

@@ -12,6 +12,7 @@ let clock, running = null, shown = null;
 function view(name) {
   for (const one of VIEWS) $(`#v-${one}`).hidden = one !== name;
   $('#tools').hidden = name !== 'result';
+  $('#model').hidden = true;
   card.setAttribute('aria-busy', String(name === 'progress'));
   go.disabled = name === 'progress';
   clearInterval(clock);
