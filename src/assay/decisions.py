@@ -47,6 +47,7 @@ DECISIONS: dict[str, str] = {
     "uncovered": "A part of the output is covered by no claim.",
     "expected-wrong": "More of what is shown is expected to be wrong than this policy allows.",
     "veto": "A reason or a flag stands here that this policy always sends to a person.",
+    "person-decided": "A person looked at it and decided so.",
     "within-policy": "What remains holds or is marked, and what was removed is within the policy.",
 }
 """What the reasons of a decision mean."""

@@ -243,7 +243,7 @@ def test_a_candidate_sees_explanations_alone(make: Make) -> None:
 
 
 WAITING = ("A person looks at this first", 0)
-DECIDED = {"show": ("", 1), "review": WAITING, "withhold": ("Not shown", 0)}
+DECIDED = {"show": ("", 1), "review": WAITING, "withhold": ("Kept back", 0)}
 
 
 @pytest.mark.parametrize("outcome", DECIDED)
@@ -312,7 +312,7 @@ def test_points_of_too_few_that_held_reach_those_who_see_reports_alone(make: Mak
     assert (seen["matches"], seen["gaps"], seen["result"]) == ([], [], None)
     served.clock.move(minutes=1)
     asked = served.client(candidate).post("/why/explain", json=ASK).json()
-    assert (asked["nothing_title"], asked["matches"], asked["only_here"]) == ("Not shown", [], "")
+    assert (asked["nothing_title"], asked["matches"], asked["only_here"]) == ("Kept back", [], "")
     preview = served.client(every).post("/why/explain", json=ASK).json()
     assert (len(preview["matches"]), bool(preview["only_here"])) == (1, True)
 

@@ -48,6 +48,8 @@ def test_a_review_from_the_queue_to_its_end(people: tuple[TestClient, TestClient
     done = bo.post(f"/v1/reports/{report}/finish", json=end).json()
 
     assert (done["finished"]["by"], done["finished"]["outcome"]) == ("Bo", "withhold")
+    assert done["decision"]["action"] == "withhold"
+    assert done["decision"]["sentence"].startswith("A person looked at it and decided so")
     assert ada.get("/v1/reviews").json()["rows"] == []
     assert len(ada.get("/v1/reviews?state=finished").json()["rows"]) == 1
     assert _decide(ada, report).status_code == 400
@@ -179,4 +181,4 @@ def test_a_blank_title_is_none(people: tuple[TestClient, TestClient]) -> None:
     ada, _ = people
     report = _sent(ada, title="  \t ", subtitle="\u2003")
     (row,) = ada.get("/v1/reviews").json()["rows"]
-    assert (row["id"], row["title"], row["subtitle"]) == (report, "check", "Answer")
+    assert (row["id"], row["title"], row["subtitle"]) == (report, "Without a title", "Answer")

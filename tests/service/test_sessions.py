@@ -101,6 +101,10 @@ def test_a_person_who_is_nobody_is_sent_to_sign_in(here: Served) -> None:
         303,
         "/sign-in?next=%2Freview%2Fr-1",
     )
+    searched = client.get("/review?words=abc&order=newest")
+    assert searched.headers["location"] == (
+        "/sign-in?next=%2Freview%3Fwords%3Dabc%26order%3Dnewest"
+    )
     assert client.get("/v1/reports").status_code == 401
 
 

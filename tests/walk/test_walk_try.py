@@ -146,3 +146,44 @@ def test_many_sources_leave_room_for_their_texts(visit: Make, demo: Server, tmp_
     assert frame["height"] <= 73
     assert frame["y"] <= box["y"]
     assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+
+
+def test_typing_in_a_second_source_is_not_interrupted(visit: Make, demo: Server) -> None:
+    page = visit(demo).open("/try")
+    page.get_by_role("button", name="Recruiter’s summary").click()
+    page.wait_for_selector("#res[aria-busy=false] .it")
+    page.locator("#add").click()
+    checks = list[str]()
+    page.on("response", lambda answer: checks.append(answer.url))
+    for words in ("Kubernetes was used ", "by the team."):
+        before = len(checks)
+        page.keyboard.type(words)
+        page.wait_for_timeout(800)
+        page.wait_for_selector("#res[aria-busy=false] .it")
+        assert len(checks) > before
+    assert page.locator(".panel:visible textarea").input_value() == (
+        "Kubernetes was used by the team."
+    )
+    page.locator(".it.differs summary").first.click()  # open already
+    page.locator(".it.differs summary").first.click()
+    page.wait_for_function(
+        "() => document.querySelector('.panel:not([hidden]) textarea').value.startsWith('Ida')"
+    )
+
+
+def test_own_texts_come_back_whatever_was_tried_since(visit: Make, demo: Server) -> None:
+    page = visit(demo).open("/try")
+    out = page.locator("#out")
+    page.locator(".panel textarea").first.fill(SOURCE)
+    out.fill("My own words.")
+    page.get_by_role("button", name="Figures in a letter").click()
+    out.press("End")
+    out.press("Control+End")
+    out.press_sequentially(" More.")
+    page.get_by_role("button", name="Support answer").click()
+    mine = page.get_by_role("button", name="Back to my texts")
+    mine.click()
+    assert out.input_value().endswith(" More.")
+    mine.click()
+    assert out.input_value() == "My own words."
+    assert not mine.is_visible()

@@ -122,7 +122,7 @@ COMPUTED = {
     },
     "why": {
         *("profile", "profile_hint", "posting", "posting_hint", "fill_profile", "fill_posting"),
-        *("waits", "waits_why", "held", "held_why", "only_here"),
+        *("waits", "waits_why", "held", "held_why", "withheld", "withheld_why", "only_here"),
     },
 }
 

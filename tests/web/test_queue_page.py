@@ -32,6 +32,8 @@ ROW = QueueRow(
     AT - timedelta(days=2, hours=3),
     None,
     2,
+    None,
+    None,
     ("differs", "uncovered-or-not-run"),
 )
 COUNTS: dict[str, dict[str, int]] = {
@@ -244,3 +246,22 @@ def test_hostile_texts_are_only_ever_texts() -> None:
         assert not any(name.startswith("on") or name == "style" for name in attributes)
     block = text.split('id="page">')[1].split("</script>")[0]
     assert json.loads(block)["data"]["rows"][0]["title"] == HOSTILE
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        ("show", "What is left is shown"),
+        ("withhold", "Withheld"),
+        ("review", "Stays with a person"),
+    ],
+)
+def test_a_finished_row_says_what_became_of_it(outcome: str, words: str) -> None:
+    ended = replace(PAGE, rows=(replace(ROW, outcome=outcome, finished_by="Bo"),))
+    found = seen(ended, QueueFilter(state="finished"))
+
+    (row,) = found["rows"]
+    assert (row["why"], row["more"], row["sign"]) == (words, "by Bo", "info")
+    assert found["column_why"] == "What became of it"
+    assert "12 years claimed" not in drawn(ended, QueueFilter(state="finished"))
+    assert seen()["column_why"] == "Why it waits"

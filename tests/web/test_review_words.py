@@ -17,7 +17,20 @@ PARTS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 FAMILIES = {
     "review": ("kind", "outcome", "not_kept", "did", "sign", "said"),
-    "queue": ("order", "state", "facet", "whose", "reason", "kind", "age", "told", "fact", "empty"),
+    "queue": (
+        "order",
+        "state",
+        "facet",
+        "whose",
+        "reason",
+        "kind",
+        "age",
+        "told",
+        "fact",
+        "empty",
+        "ended",
+        "column_why",
+    ),
 }
 
 

@@ -176,7 +176,7 @@ def _keep(service: Service, caller: Caller, body: Keeping, made: _Made, began: i
     new = NewReport(
         caller.tenant,
         made.kind,
-        body.title or made.kind,
+        body.title,
         Result(made.report, made.shown),
         made.sources,
         made.policy_name,

@@ -129,7 +129,7 @@ def why_explain(request: Request, caller: Matching, body: AskBody) -> Response:
     report, shown = found.explanation.report, found.explanation.shown
     for_all = shown.decision.action == "show"
     if not (for_all or caller.sees_reports):
-        return view_reply(why.held(report, shown, waits=False))
+        return view_reply(why.held(report, shown, "held"))
     return view_reply(why.view(found.explanation, found.sources, for_all=for_all))
 
 
@@ -228,7 +228,9 @@ def _plain(request: Request, template: str, status: int = 200, **context: Any) -
 def error_page(request: Request, status: int, message: str) -> Response:
     """What a person sees instead of a page."""
     if status == 401:
-        asked = urlencode({"next": _own_address(request.url.path)})
+        query = request.url.query
+        address = f"{request.url.path}?{query}" if query else request.url.path
+        asked = urlencode({"next": _own_address(address)})
         return RedirectResponse(f"/sign-in?{asked}", 303)
     sentence = f"{message[:1].upper()}{message[1:]}."
     told = {"message": sentence, "request_id": request.state.request_id}

@@ -51,7 +51,7 @@ class QueueRow:
     """One output that waits.
 
     `why` are codes with a short detail, what tells most first; `reasons` their families.
-    `expected_wrong` is None where no calibration tells it.
+    `expected_wrong` is None where no calibration tells it, `outcome` while it waits.
     """
 
     report_id: str
@@ -66,6 +66,8 @@ class QueueRow:
     sent_at: datetime
     assignee: str | None
     open_claims: int
+    outcome: str | None
+    finished_by: str | None
     reasons: tuple[Family, ...]
 
 
@@ -254,4 +256,6 @@ _COLUMNS = (
     reviews.c.sent_at,
     reviews.c.assignee,
     reviews.c.open_claims,
+    reviews.c.outcome,
+    reviews.c.finished_by,
 )

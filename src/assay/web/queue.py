@@ -71,6 +71,7 @@ def view(page: QueuePage, wanted: QueueFilter, person: str, now: datetime) -> di
         "empty": _empty(page, whole, wanted),
         "more": page.rows[-1].report_id if _more(page, wanted) else None,
         "words": wanted.words,
+        "column_why": _word(f"column_why_{wanted.state}"),
         "order": wanted.order,
         "state": wanted.state,
     }
@@ -134,7 +135,6 @@ def _word(text: str, **values: object) -> str:
 
 def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
     seconds = (now - row.sent_at).total_seconds()
-    code, detail = row.why[0] if row.why else ("", "")
     decided = row.verified + row.failed > 0
     mine = row.assignee is not None and row.assignee == person
     return {
@@ -142,9 +142,7 @@ def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
         "href": f"/review/{row.report_id}",
         "title": row.title or _word("untitled"),
         "subtitle": row.subtitle or _word(f"kind_{row.kind}"),
-        "why": why_words(code, detail) if code else _open(row.open_claims),
-        "sign": _sign(code),
-        "more": _others(row),
+        **_reason(row),
         "verified": row.verified if decided else None,
         "failed": row.failed if decided else None,
         "unverifiable": row.unverifiable if decided or row.unverifiable else None,
@@ -157,6 +155,16 @@ def _row(row: QueueRow, person: str, now: datetime) -> dict[str, Any]:
         "nobody": row.assignee is None,
         "open": row.open_claims,
     }
+
+
+def _reason(row: QueueRow) -> dict[str, str]:
+    """Why it waits, or what became of it."""
+    if row.outcome:
+        by = _word("ended_by", who=row.finished_by or "")
+        return {"why": _word(f"ended_{row.outcome}"), "sign": "info", "more": by}
+    code, detail = row.why[0] if row.why else ("", "")
+    why = why_words(code, detail) if code else _open(row.open_claims)
+    return {"why": why, "sign": _sign(code), "more": _others(row)}
 
 
 def _open(claims: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -51,6 +51,9 @@ class Review:
         report = stored.result.report
         given = opinions(stored, history)
         shown = reviewed(report, stored.kind, given, policy) if given else stored.result.shown
+        if state and state.outcome and state.outcome != shown.decision.action:
+            own = replace(shown.decision, action=state.outcome, reasons=("person-decided",))
+            shown = replace(shown, decision=own)
         return cls(stored, tuple(history), state, person, shown, given)
 
     @property
@@ -134,7 +137,7 @@ def context(
     parts = report_view(drawn, page("act", verdicts=verdicts, longest=LONGEST_REASON))
     return {
         "nav": "review",
-        "title": stored.title,
+        "title": stored.title or catalogue()["queue"]["untitled"],
         "meta": _meta(stored),
         "strip": Markup(parts.strip),
         "notes": Markup(parts.notes),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from assay.hiring.match import JOB, PROFILE, NothingLeftError, explanation_of
 from assay.render import wording
@@ -57,12 +57,11 @@ def view(found: Explanation | NothingLeftError, sources: Sources, *, for_all: bo
     return {**card, "model": sound(model), "said": _said(card)}
 
 
-def held(report: Report, shown: Shown, *, waits: bool) -> View:
-    """The card of an explanation that is not shown; `waits` says that a person looks at it."""
+def held(report: Report, shown: Shown, why: Literal["held", "waits", "withheld"]) -> View:
+    """The card of an explanation that is not shown: by the check, not yet, or by a person."""
     words = catalogue()["why"]
     card = {**_told(report, shown), "matches": [], "gaps": [], "removed_reasons": []}
-    name = "waits" if waits else "held"
-    return {**card, "nothing_title": words[name], "nothing": words[f"{name}_why"]}
+    return {**card, "nothing_title": words[why], "nothing": words[f"{why}_why"]}
 
 
 def stored_view(review: Review) -> View:
@@ -75,9 +74,10 @@ def stored_view(review: Review) -> View:
     if stored.sources is None:
         raise ValueError("the sources of this report were not kept")
     outcome = state.outcome if state and state.outcome else shown.decision.action
-    waits = state is not None and (state.state == "waiting" or outcome == "review")
-    if waits or outcome != "show":
-        return held(report, shown, waits=waits)
+    if state is not None and (state.state == "waiting" or outcome == "review"):
+        return held(report, shown, "waits")
+    if outcome != "show":
+        return held(report, shown, "withheld" if state and state.outcome else "held")
     found = explanation_of(report, shown)
     none = not (found.matches or found.gaps)
     return view(NothingLeftError(report, shown) if none else found, stored.sources)

@@ -41,6 +41,7 @@ function draw() {
   $('#none-words').textContent = view.empty?.words ?? '';
   $('#clear').hidden = !view.empty?.clear;
   $('#told').textContent = view.told;
+  $('#column-why').textContent = view.column_why;
   $('#facts').replaceChildren(...view.facts.map(([figure, told]) => el('div', {}, el('dt', {}, told), el('dd', {}, figure))));
   for (const facet of view.facets) for (const option of facet.options) $(`[data-count="${facet.name} ${option.value}"]`).textContent = option.count;
   $('#chips').replaceChildren(...view.chosen.map(chip));

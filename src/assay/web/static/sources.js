@@ -135,8 +135,8 @@ export class Sources {
     return true;
   }
   clean() { for (const one of this.all) one.wrong(''); }
-  // Marks of one claim; those of an open source come into view, else the first source that has some opens.
-  paint(marks, status = 'found') {
+  // Marks of one claim; those of an open source come into view, else the first source that has some opens if it may.
+  paint(marks, status = 'found', mayOpen = true) {
     const given = this.given;
     for (const one of this.all) {
       const own = marks.filter(mark => given[mark.source] === one);
@@ -146,7 +146,10 @@ export class Sources {
     if (!marks.length) return;
     const first = marks.find(mark => mark.kind === 'closest' && status === 'differs') ?? marks[0];
     const open = this.all[this.index];
-    if (!marks.some(mark => given[mark.source] === open)) this.open(this.all.indexOf(given[first.source]));
+    if (!marks.some(mark => given[mark.source] === open)) {
+      if (!mayOpen) return;
+      this.open(this.all.indexOf(given[first.source]));
+    }
     this.all[this.index].well.bring(status);
   }
   show(index) { this.open(this.all.indexOf(this.given[index])); }

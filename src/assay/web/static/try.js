@@ -10,10 +10,10 @@ import { Well } from './well.js';
 const { examples, limits, may_review: mayReview } = page.data;
 const PAUSE = 300, LONG = 200_000, PATIENCE = 60_000;
 const res = $('#res'), when = $('#when'), stop = $('#stop'), asOf = $('#asof'), mine = $('#mine');
-const sources = new Sources(soon);
+const sources = new Sources(() => { press(null); soon(); });
 const out = new Well($('#p-out .well'));
 const review = mayReview ? reviewForm(asked) : null;
-let timer, clock, running = null, view = null, chosen = null, kept = null, told = '';
+let timer, clock, running = null, view = null, chosen = null, kept = [], told = '';
 
 // Sizes and errors beside the fields
 function sizes() {
@@ -202,20 +202,26 @@ function show(answer) {
   when.textContent = answer.size;
   figures(answer.figures);
   const claims = answer.parts.flatMap(part => part.claims ?? []);
-  choose(claims.find(claim => claim.text === before) ?? claims.find(claim => claim.status === 'differs') ?? null);
+  const same = claims.find(claim => claim.text === before);
+  const mayOpen = !same && !$('#p-src').contains(document.activeElement); // nobody reads or types there
+  choose(same ?? claims.find(claim => claim.status === 'differs') ?? null, null, mayOpen);
   if (claims.length) review?.offer();
   say(answer.said);
 }
 const WORST = ['differs', 'unsure', 'found'];
-function choose(claim, from = null) {
+function choose(claim, from = null, mayOpen = true) {
   if (claim && res.classList.contains('stale')) return; // a mark would stand on another text
   chosen = claim;
   if (from !== res) {
-    for (const item of $$('details.it', res)) item.open = item.dataset.claim === claim?.id;
+    for (const item of $$('details.it', res)) {
+      const open = item.dataset.claim === claim?.id;
+      if (open && !item.open) item.dataset.opened = '';
+      item.open = open;
+    }
     if (from === out) $(`details.it[open]`, res)?.scrollIntoView({ block: 'nearest' });
   }
   paintOutput();
-  sources.paint(claim ? claim.marks : [], claim?.status);
+  sources.paint(claim ? claim.marks : [], claim?.status, mayOpen);
   if (claim?.place && from !== out) out.bring('sel');
 }
 function paintOutput() {
@@ -248,17 +254,17 @@ out.field.addEventListener('click', () => {
 // Examples, files, the day
 for (const button of $$('[data-example]')) button.addEventListener('click', () => {
   const example = examples.find(one => one.id === button.dataset.example);
-  if (!$('[data-example][aria-pressed=true]') && (out.text.trim() || sources.given.length)) kept = { output: out.text, sources: sources.all.map(one => one.body), as_of: asOf.value };
+  if (!$('[data-example][aria-pressed=true]') && (out.text.trim() || sources.given.length)) kept.push({ output: out.text, sources: sources.all.map(one => one.body), as_of: asOf.value });
   load(example, button);
 });
-mine.addEventListener('click', () => { load(kept, null); kept = null; mine.hidden = true; out.field.focus(); });
+mine.addEventListener('click', () => { load(kept.pop(), null); out.field.focus(); });
 function load(texts, button) {
   out.text = texts.output;
   sources.load(texts.sources);
   asOf.value = texts.as_of ?? '';
   chosen = null;
   press(button);
-  mine.hidden = !kept;
+  mine.hidden = !kept.length;
   soon();
   clearTimeout(timer);
   if (sources.size <= LONG) check();
@@ -268,15 +274,15 @@ function press(button) {
 }
 out.field.addEventListener('input', () => { press(null); soon(); });
 $('#panels').addEventListener('input', () => press(null));
-asOf.addEventListener('input', soon);
+asOf.addEventListener('input', () => { press(null); soon(); });
 takeFiles({
   pane: $('#p-src'), button: $('#file-src'), input: $('#pick-src'), json: false, most: limits.source_chars,
-  refuse: text => sources.refuse(sources.index, text, true),
+  refuse: text => { say(text); return sources.refuse(sources.index, text, true); },
   take: texts => { press(null); sources.add(texts); soon(); },
 });
 takeFiles({
   pane: $('#p-out'), button: $('#file-out'), input: $('#pick-out'), json: true, one: true, most: limits.output_chars,
-  refuse: text => refuse('output', text),
+  refuse: text => { say(text); return refuse('output', text); },
   take: ([given]) => { press(null); out.text = given.text; soon(); },
 });
 

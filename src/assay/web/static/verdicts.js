@@ -44,7 +44,8 @@ function item(claim, { choose, go }) {
       el('span', { class: 'rs' }, el('b', { textContent: claim.word }), ` · ${claim.why}`)),
     el('div', { class: 'more' }, el('dl', { class: 'kv' }, claim.rows.flatMap(row => line(row, go))), because(claim.reasons)));
   box.addEventListener('toggle', () => {
-    if (!box.isConnected || box.dataset.quiet) return;
+    if (!box.isConnected) return;
+    if ('opened' in box.dataset) { delete box.dataset.opened; return; } // not by a person
     if (box.open) {
       for (const other of $$('details.it[open]')) if (other !== box) other.open = false;
       choose(claim, box.closest('.res'));

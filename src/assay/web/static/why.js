@@ -13,6 +13,7 @@ function view(name) {
   for (const one of VIEWS) $(`#v-${one}`).hidden = one !== name;
   $('#tools').hidden = name !== 'result';
   $('#model').hidden = true;
+  $('#checked').hidden = name !== 'result';
   card.setAttribute('aria-busy', String(name === 'progress'));
   go.disabled = name === 'progress';
   clearInterval(clock);
