@@ -217,4 +217,7 @@ $('#print-short').addEventListener('click', () => paper(true));
 $('#print-full').addEventListener('click', () => paper(false));
 addEventListener('afterprint', () => document.documentElement.classList.remove('print-short'));
 
+// On a phone the panel lies over the end of the claim, which leaves room for as much as it covers.
+new ResizeObserver(() => document.documentElement.style.setProperty('--act-height', `${$('#act').offsetHeight}px`)).observe($('#act'), { box: 'border-box' });
+
 show(view);
