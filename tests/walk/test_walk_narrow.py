@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from walking import PHONE, Server, waiting
+from walking import PHONE, WIDE, Server, waiting
 
 Make = Callable[..., Any]
 ZOOMED, LYING = (640, 360), (667, 375)
@@ -49,3 +49,105 @@ def test_the_panel_leaves_the_end_of_the_claim_in_reach(
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         end = page.locator(".detail.on").bounding_box()
         assert end["y"] + end["height"] <= page.locator("#act").bounding_box()["y"]
+
+
+def lost(page: Any) -> bool:
+    """No element that can be seen has the focus."""
+    page.wait_for_timeout(100)
+    return bool(
+        page.evaluate(
+            "document.activeElement === document.body"
+            " || !document.activeElement.getClientRects().length"
+        )
+    )
+
+
+def on_a_phone(visit: Make, office: Server, title: str) -> tuple[Any, Any, str]:
+    """A visit, its page with the claim that differs opened by its mark, and the report."""
+    report = waiting(office, title)
+    walk = visit(office, size=PHONE).sign_in("Anna Lind")
+    page = walk.open(f"/review/{report}")
+    page.locator("a.mark.differs").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".panes[data-view=claim]")
+    return walk, page, report
+
+
+def test_a_claim_opened_by_its_mark_has_the_focus(visit: Make, office: Server) -> None:
+    _, page, _ = on_a_phone(visit, office, "By its mark")
+    assert page.evaluate("document.activeElement.id") == "det-scroll"
+    page.locator(".detail.on a.go").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".panes[data-view=source]")
+    assert page.evaluate("document.activeElement.id") == "src-scroll"
+    page.locator("#find-src").fill("cut")
+    page.keyboard.press("Escape")
+    assert not lost(page)
+
+
+@pytest.mark.parametrize("button", ["#toast-undo", "#undo-this"])
+def test_undo_on_a_phone_keeps_the_focus(visit: Make, office: Server, button: str) -> None:
+    walk, page, report = on_a_phone(visit, office, "Undo")
+    page.locator("#look").click()
+    page.locator("#reason").fill("Ask.")
+    page.locator("#save").click()
+    walk.said("claim")
+    if button == "#undo-this":
+        page = walk.open(f"/review/{report}#claim=c1&view=claim")
+    page.locator(button).focus()
+    page.keyboard.press("Enter")
+    walk.said("Undone")
+    assert not lost(page)
+
+
+def test_taking_the_decision_of_another_on_a_phone_keeps_the_focus(
+    visit: Make, office: Server
+) -> None:
+    _, page, report = on_a_phone(visit, office, "Take")
+    made = {"claim": "c1", "action": "accept", "revision": 0}
+    office.post(f"/v1/reports/{report}/decisions", made, key="Jonas Brandt")
+    page.locator("#accept").click()
+    page.wait_for_selector("#stale:visible")
+    page.locator("#take").click()
+    assert not lost(page)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("end", ["decided", "finished", "deleted"])
+def test_what_others_do_leaves_the_focus_on_the_page(
+    visit: Make, office: Server, size: tuple[int, int], end: str
+) -> None:
+    report = waiting(office, "Meanwhile")
+    walk = visit(office, size=size).sign_in("Anna Lind")
+    walk.page.clock.install()
+    page = walk.open(f"/review/{report}#claim=c1&view=claim")
+    page.locator("#accept").focus()
+    if end == "decided":
+        made = {"claim": "c1", "action": "accept", "revision": 0}
+        office.post(f"/v1/reports/{report}/decisions", made, key="Jonas Brandt")
+    elif end == "finished":
+        body = {"seen": 0, "action": "withhold"}
+        office.post(f"/v1/reports/{report}/finish", body, key="Jonas Brandt")
+    else:
+        office.delete(f"/v1/reports/{report}", key="operator")
+    page.clock.run_for(21_000)
+    page.wait_for_selector("#accept", state="hidden")
+    page.clock.run_for(1_000)
+    assert not lost(page)
+
+
+def test_a_form_that_outlives_its_review_is_closed_onto_the_claim(
+    visit: Make, office: Server
+) -> None:
+    _, page, report = on_a_phone(visit, office, "Outlived")
+    page.locator("#overrule").click()
+    page.locator("#which label:visible input").first.check()
+    page.locator("#reason").fill("Too late.")
+    body = {"seen": 0, "action": "withhold"}
+    office.post(f"/v1/reports/{report}/finish", body, key="Jonas Brandt")
+    page.locator("#save").click()
+    page.wait_for_selector("#save", state="hidden")
+    assert not lost(page)
+    page.locator("#cancel").click()
+    assert not lost(page)
+    assert not page.locator("#form").is_visible()
