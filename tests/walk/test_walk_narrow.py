@@ -151,3 +151,47 @@ def test_a_form_that_outlives_its_review_is_closed_onto_the_claim(
     page.locator("#cancel").click()
     assert not lost(page)
     assert not page.locator("#form").is_visible()
+
+
+def asked_to_end(visit: Make, office: Server, title: str) -> tuple[Any, Any, str]:
+    """A visit, its page with the question how the review ends, and the report."""
+    output = "Costs were cut by 21 % in 2023. The office moved to Oslo in 2024."
+    report = waiting(office, title, output=output)
+    for claim in ("c1", "c3"):
+        made = {"claim": claim, "action": "accept", "revision": 0}
+        office.post(f"/v1/reports/{report}/decisions", made, key="Anna Lind")
+    walk = visit(office).sign_in("Anna Lind")
+    page = walk.open(f"/review/{report}#claim=c1")
+    page.locator("#finish").click()
+    page.wait_for_selector("#ask:visible")
+    return walk, page, report
+
+
+def test_the_question_of_the_end_goes_with_its_condition(visit: Make, office: Server) -> None:
+    walk, page, _ = asked_to_end(visit, office, "Asked too long")
+    page.locator("#undo-this").click()
+    walk.said("Undone")
+    assert not page.locator("#ask").is_visible()
+    assert not lost(page)
+
+
+def test_an_end_that_fails_leaves_its_question(visit: Make, office: Server) -> None:
+    walk, page, _ = asked_to_end(visit, office, "Failed end")
+    page.route("**/finish", lambda route: route.fulfill(status=503, json={"message": "m"}))
+    page.locator("#ask-show").click()
+    page.wait_for_selector("#act-error:visible")
+    assert page.locator("#ask").is_visible()
+    assert page.evaluate("document.activeElement.id") == "ask-show"
+    page.unroute("**/finish")
+    page.locator("#ask-show").click()
+    walk.said("Review finished")
+    assert page.evaluate("document.activeElement.id") == "finished"
+
+
+def test_an_end_that_comes_too_late_gives_the_focus_back(visit: Make, office: Server) -> None:
+    _, page, report = asked_to_end(visit, office, "Late end")
+    made = {"claim": "c1", "action": "undo", "revision": 1}
+    office.post(f"/v1/reports/{report}/decisions", made, key="Anna Lind")
+    page.locator("#ask-show").click()
+    page.wait_for_selector("#ask", state="hidden")
+    assert page.evaluate("document.activeElement.id") == "finish"
