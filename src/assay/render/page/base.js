@@ -18,6 +18,9 @@ export const reveal = (item, box = item.parentElement) => {
   if (at.top < frame.top) box.scrollTop += at.top - frame.top;
   else if (at.bottom > frame.bottom) box.scrollTop += at.bottom - frame.bottom;
 };
+export const seen = element => Boolean(element?.getClientRects().length);
+// Give the focus to the first of these that can have it
+export const land = (...wanted) => wanted.find(seen)?.focus({ preventScroll: true });
 root.classList.add('js');
 
 // Colours

@@ -1,5 +1,5 @@
 // Everything is in the page already; this selects, marks and scrolls. Texts only ever become text nodes.
-import { $, $$, asked, narrow, reveal, say, store } from './base.js';
+import { $, $$, asked, land, narrow, reveal, say, seen, store } from './base.js';
 
 const given = JSON.parse($('#data').textContent), words = given.words;
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
@@ -8,7 +8,9 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[
 const panes = $('.panes'), detBox = $('#det-scroll'), srcBox = $('#src-scroll'), outBox = $('.out .scroll');
 const tabs = $$('[role=tab]'), panels = $$('.src');
 export function view(name) {
+  const had = document.activeElement;
   panes.dataset.view = name;
+  if (had !== document.body && !seen(had)) land(outBox, detBox, srcBox); // what had the focus went out of sight with its pane
   for (const button of $$('.views button')) button.setAttribute('aria-pressed', button.dataset.view === name);
 }
 function openSource(number) {
@@ -184,7 +186,7 @@ function finder(field, told, blocks) {
       event.preventDefault();
       field.value = '';
       search(own);
-      (marks[current] ?? outBox).focus({ preventScroll: true });
+      land(marks[current], outBox, detBox, srcBox);
     }
   });
   return own;

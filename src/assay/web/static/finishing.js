@@ -1,16 +1,16 @@
 // Finishing a review, whose it is, and what others do meanwhile.
-import { $, narrow, say } from './base.js';
+import { $, land, narrow, say } from './base.js';
 import { current, marks, select } from './report.js';
 import { fill, send, words } from './client.js';
 import { when } from './drawing.js';
-import { at, attempt, busy, gone, here, hush, latest, nextOpen, number, show, stateOf, toast, vanish, view } from './state.js';
+import { at, attempt, busy, gone, here, hold, hush, latest, nextOpen, number, onShow, show, stateOf, toast, vanish, view } from './state.js';
 
 // Finishing, and whose it is
 async function finish(action) {
   hush();
   const next = await attempt(() => send(`${here}/finish`, { seen: view.last_sequence, action }), late);
+  if (!next) { hold($('#finish')); return; }
   $('#ask').hidden = true;
-  if (!next) return;
   show(next);
   const text = fill(words.finished_here, { outcome: words[`outcome_${view.finished?.outcome ?? action}`] });
   toast(text);
@@ -41,6 +41,13 @@ $('#finish').addEventListener('click', () => {
 $('#ask-show').addEventListener('click', () => finish('show'));
 $('#ask-withhold').addEventListener('click', () => finish('withhold'));
 const unask = () => { $('#ask').hidden = true; $('#finish').focus(); };
+// The question is asked of a review that is ready to end, and no longer
+onShow(() => {
+  if ($('#ask').hidden || (!view.open && view.may_decide && view.decision.action === 'review')) return;
+  const within = $('#ask').contains(document.activeElement);
+  $('#ask').hidden = true;
+  if (within) land($('#finish'));
+});
 $('#ask-cancel').addEventListener('click', unask);
 $('#ask').addEventListener('keydown', event => { if (event.key === 'Escape') unask(); });
 $('#assign').addEventListener('click', async () => {

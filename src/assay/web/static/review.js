@@ -1,10 +1,10 @@
 // Decisions on claims. The server says what follows from each; this asks, and shows what it says.
-import { $, $$, narrow, say } from './base.js';
+import { $, $$, land, narrow, say } from './base.js';
 import { current, keys, marks, select } from './report.js';
 import { fill, page, send, words } from './client.js';
 import { when } from './drawing.js';
 import './finishing.js';
-import { at, attempt, busy, gone, here, hush, nextOpen, number, onShow, show, stateOf, toast, toasted, view } from './state.js';
+import { at, attempt, busy, gone, here, hold, hush, nextOpen, number, onShow, show, stateOf, toast, toasted, view } from './state.js';
 
 const { longest } = page.data;
 let changing = false; // after "Decide otherwise"
@@ -12,14 +12,8 @@ let form = null; // {claim, kind, revision, opener} while a decision is being wr
 let clash = null; // {change, theirs} while two decisions meet
 const drafts = new Map(); // what was typed about a claim and not saved yet, by claim and kind
 const visit = []; // claims that this visit decided, for undo
-const seen = element => Boolean(element?.getClientRects().length);
 const who = decision => decision.mine ? words.you : decision.reviewer;
 const settled = claim => Boolean(claim?.decision) && claim.decision.action !== 'another-look' && !changing;
-// Give the focus to the first of these that can have it, if what had it is gone
-function hold(...wanted) {
-  const now = document.activeElement;
-  if (now === document.body || !seen(now)) [...wanted, marks[current], $('#det-scroll')].find(seen)?.focus({ preventScroll: true });
-}
 
 function bar() {
   const claim = stateOf(at());
@@ -83,6 +77,7 @@ async function undo(id) {
   const last = visit.lastIndexOf(claim.id);
   if (last > -1) visit.splice(last, 1);
   select(marks.findIndex(mark => mark.dataset.claim === claim.id), { quiet: true, focus: !narrow() });
+  hold();
   say(said(change, stateOf(claim.id).decision ? 'undo_decided' : 'undo'));
 }
 
@@ -124,7 +119,7 @@ function shut() {
   clash = null;
   if (!view.may_decide) drafts.clear();
   bar();
-  [opener, $('#overrule'), $('#change')].find(seen)?.focus();
+  land(opener, $('#overrule'), $('#change'), marks[current], $('#det-scroll'));
 }
 function written() {
   const reason = $('#reason').value.trim(), verdict = $('#which input:checked')?.value ?? null;
@@ -142,7 +137,7 @@ async function save() {
   const opener = form?.opener;
   if (!await decide(change)) return;
   done(change, change.action === 'accept');
-  if (change.action !== 'accept') [$('#toast-undo'), $('#undo-this'), opener, marks[current]].find(seen)?.focus({ preventScroll: true });
+  if (change.action !== 'accept') land($('#toast-undo'), $('#undo-this'), opener, marks[current], $('#det-scroll'));
 }
 
 // Two decisions meet: nothing is lost, nothing is overwritten
@@ -166,7 +161,7 @@ function take() {
   form = null;
   bar();
   say(fill(theirs.mine ? words.said_taken_own : words.said_taken, { who: theirs.reviewer, number: number(theirs.claim) }));
-  marks[current].focus({ preventScroll: true });
+  land(marks[current], $('#det-scroll'));
 }
 
 // Buttons and keys
@@ -216,5 +211,8 @@ const paper = short => { document.documentElement.classList.toggle('print-short'
 $('#print-short').addEventListener('click', () => paper(true));
 $('#print-full').addEventListener('click', () => paper(false));
 addEventListener('afterprint', () => document.documentElement.classList.remove('print-short'));
+
+// On a phone the panel lies over the end of the claim, which leaves room for as much as it covers.
+new ResizeObserver(() => document.documentElement.style.setProperty('--act-height', `${$('#act').offsetHeight}px`)).observe($('#act'), { box: 'border-box' });
 
 show(view);

@@ -1,5 +1,5 @@
 // The review that is open: its state, what is asked about it, and what is said about that.
-import { $ } from './base.js';
+import { $, land, seen } from './base.js';
 import { claims, current, marks } from './report.js';
 import { fill, page, send, words } from './client.js';
 import { draw } from './drawing.js';
@@ -22,9 +22,16 @@ const drawers = [];
 export const redraw = () => { for (const each of drawers) each(); };
 export const onShow = act => { drawers.push(act); };
 export function show(next) {
+  const had = document.activeElement;
   view = next;
   draw(view);
   redraw();
+  if (had !== document.body) hold($('#cancel'));
+}
+// Give the focus to the first of these that can have it, if what had it is gone
+export function hold(...wanted) {
+  const now = document.activeElement;
+  if (now === document.body || !seen(now)) land(...wanted, marks[current], $('#det-scroll'), $('#src-scroll'));
 }
 export function fail(message, error = $('#act-error')) {
   error.textContent = message;
