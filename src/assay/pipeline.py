@@ -61,7 +61,8 @@ def check(  # noqa: PLR0913 - the one door, each argument named
     limits = chosen.checks
     _limit_sources(sources, limits)
     ids = sources.ids()
-    _limit_output(output, limits)
+    text = output if isinstance(output, str) else _written(output)
+    _limit_output(text, limits)
     if not isinstance(output, str):
         extraction = extract_items(output, ids, shape=shape)
     elif extracted is not None:
@@ -70,7 +71,6 @@ def check(  # noqa: PLR0913 - the one door, each argument named
         extraction = extract_draft(output, ids, shape=shape, finish_reason=finish_reason)
     else:
         extraction = extract_prose(output)
-    text = output if isinstance(output, str) else _written(output)
     rules = _Rules(chosen, pack, running(plugins, limits))
     return _judge(text, extraction, sources, rules)
 
@@ -253,8 +253,8 @@ def _limit_sources(sources: Sources, limits: CheckPolicy) -> None:
             )
 
 
-def _limit_output(output: object, limits: CheckPolicy) -> None:
-    if isinstance(output, str) and len(output) > limits.max_output_chars:
+def _limit_output(output: str, limits: CheckPolicy) -> None:
+    if len(output) > limits.max_output_chars:
         raise InputError(
             f"the output has {len(output):,} characters; at most {limits.max_output_chars:,} "
             "are allowed (check.max_output_chars)"

@@ -423,7 +423,13 @@ def test_a_key_with_a_subject_administers_nothing(here: Served, path: str) -> No
     assert client.delete("/v1/subjects/bob").status_code == 403
 
 
-@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
+PASSED_ON = (
+    "X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Server", "X-Client-IP",
+    "CF-Connecting-IP", "True-Client-IP", "X-Forwarded-Port", "X-Envoy-External-Address",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("header", PASSED_ON)
 def test_what_a_proxy_passes_on_is_nobody_of_this_machine(make: Make, header: str) -> None:
     client = make().client()
     assert client.get("/v1/policies").status_code == 200

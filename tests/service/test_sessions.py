@@ -179,3 +179,15 @@ def test_another_tab_learns_the_token_of_a_session_that_was_opened_anew(here: Se
 
     assert (decide(old["csrf"]), decide(new["csrf"])) == (403, 201)
     assert here.client().get("/session").status_code == 401
+
+
+def test_a_form_that_is_refused_is_a_page_for_a_person(make: Make) -> None:
+    served = make()
+    made = keys.create(served.db, "Ada", "default", ["check"], "test")
+    client, _ = served.session(made.id)
+
+    out = client.post("/sign-out", data={"csrf": "old"}, headers={"accept": "text/html"})
+    assert (out.status_code, out.headers["content-type"][:9]) == (403, "text/html")
+    assert "reload the page" in out.text
+    program = client.post("/sign-out", data={"csrf": "old"})
+    assert program.json()["code"] == "csrf"

@@ -1,11 +1,13 @@
 """A server that has much to do says so at once, and ends what takes too long."""
 
+import asyncio
+import json
 import threading
 from typing import Any
 
 import pytest
 
-from assay import Source, Sources, check
+from assay import InputError, Source, Sources, check
 from assay.interruption import CalledOff, asking, step
 from assay.models import ModelReply, ModelRequest
 from assay.service import turns
@@ -129,3 +131,53 @@ def test_one_claim_over_a_long_text_is_ended_too() -> None:
 
     with pytest.raises(CalledOff), asking(lambda: next(left, False)):
         check("He knows Rust.", Sources([source]))
+
+
+def test_many_numbers_of_one_claim_are_ended_too() -> None:
+    asked = [0]
+
+    def still_wanted() -> bool:
+        asked[0] += 1
+        return asked[0] < 40
+
+    source = Source("a", "\n".join(f"Room {n} has {n} beds." for n in range(400)))
+    point = "Rooms have " + ", ".join(f"{n} beds" for n in range(2, 60)) + "."
+    with pytest.raises(CalledOff), asking(still_wanted):
+        check({"claims": [{"text": point}]}, Sources([source]))
+    assert asked[0] == 40
+
+
+def test_a_draft_is_as_long_as_a_text_may_be() -> None:
+    draft = {"claims": [{"text": "a" * 2_000_001}]}
+    with pytest.raises(InputError, match="at most 2,000,000"):
+        check(draft, Sources([Source("a", "b")]))
+
+
+@pytest.mark.parametrize("name", ["profile", "posting"])
+def test_very_long_json_is_refused_before_it_is_read(make: Make, name: str) -> None:
+    body = {**MATCH, name: {"description": "<p>a</p>" * 30_000}}
+    answer = make().client().post("/v1/matches", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid-input")
+    assert f"the {name} has 240," in answer.json()["message"]
+
+
+def test_a_check_ends_when_its_sender_goes_away(make: Make) -> None:
+    served, sent = make(), list[dict[str, Any]]()
+    body = json.dumps({**CHECK, "output": "He knows Rust. " * 1_500, "store": True}).encode()
+    messages: list[dict[str, Any]] = [{"type": "http.request", "body": body}]
+    given = iter([*messages, {"type": "http.disconnect"}])
+
+    async def receive() -> dict[str, Any]:
+        return next(given)
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"127.0.0.1"), (b"content-type", b"application/json")]
+    scope: dict[str, Any] = {"type": "http", "method": "POST", "path": "/v1/check"}
+    scope |= {"query_string": b"", "client": ("127.0.0.1", 9), "http_version": "1.1"}
+    scope |= {"headers": headers}
+    asyncio.run(served.gate(scope, receive, send))  # type: ignore[arg-type]
+
+    assert sent[0]["status"] == 413
+    assert served.client().get("/v1/reports").json()["reports"] == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from assay.errors import StoreError
+from assay.store import keys
 from assay.store.audit import GENESIS, append, entries, verify
 from assay.store.database import Database
 from stored_samples import Clock, T
@@ -171,3 +172,10 @@ def test_an_entry_goes_with_the_transaction_that_it_is_about(db: Database) -> No
         failing(db)
 
     assert verify(db).entries == 1
+
+
+def test_rows_without_any_entry_are_told(db: Database, file: Path) -> None:
+    keys.create(db, "Ben", "t", ["check"], "anna")
+    _raw(file, "DELETE FROM audit", f"UPDATE audit_head SET sequence = 0, hash = '{GENESIS}'")
+
+    assert verify(db).problem is not None

@@ -17,6 +17,7 @@ from assay.store.keys import (
     listed,
     of_secret,
     open_session,
+    renew,
     revoke,
     session_of,
 )
@@ -168,3 +169,40 @@ def test_the_audit_log_has_who_signed_in(db: Database) -> None:
     _, opened = audit.entries(db)
     assert (opened.action, opened.object, opened.actor) == ("session.open", made.id, made.id)
     assert (opened.tenant, opened.detail) == (T, {})
+
+
+def test_a_renewed_key_has_another_secret_and_the_same_holder(db: Database) -> None:
+    made = create(db, "Ben", T, ["review"], "anna")
+    session = open_session(db, made.id)
+    secret = renew(db, made.id, "anna")
+
+    assert secret
+    found = of_secret(db, secret)
+    assert found
+    assert (found.key_id, found.name) == (made.id, "Ben")
+    assert of_secret(db, made.secret) is None
+    assert session_of(db, session.token) is None
+    assert audit.verify(db).problem is None
+    assert [entry.action for entry in audit.entries(db)][-1] == "key.renew"
+    revoke(db, made.id, "anna")
+    assert renew(db, made.id, "anna") is None
+    assert renew(db, "k-none", "anna") is None
+
+
+@pytest.mark.parametrize("name", ["Ben\u200b", "B\u00aden", "\u2060Ben"])
+def test_a_name_with_unseen_characters_is_the_same(db: Database, name: str) -> None:
+    create(db, "Ben", T, ["review"], "anna")
+    with pytest.raises(InputError, match="choose another name"):
+        create(db, name, T, ["review"], "anna")
+
+
+def test_a_name_has_no_spaces_around_it(db: Database) -> None:
+    made = create(db, "  Ben ", T, ["review"], "anna")
+    found = of_secret(db, made.secret)
+    assert found
+    assert found.name == "Ben"
+
+
+def test_no_key_is_of_the_tenant_of_servers_without_keys(db: Database) -> None:
+    with pytest.raises(InputError, match="choose another"):
+        create(db, "Ben", LOCAL, ["admin"], "anna")

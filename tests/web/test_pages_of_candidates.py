@@ -122,7 +122,16 @@ COMPUTED = {
     },
     "why": {
         *("profile", "profile_hint", "posting", "posting_hint", "fill_profile", "fill_posting"),
-        *("waits", "waits_why", "held", "held_why", "withheld", "withheld_why", "only_here"),
+        *(
+            "waits",
+            "waits_why",
+            "held",
+            "held_why",
+            "withheld",
+            "withheld_why",
+            "only_here",
+            "none_removed",
+        ),
     },
 }
 

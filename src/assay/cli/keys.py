@@ -51,6 +51,22 @@ def list_command(database: DatabaseOption = None) -> None:
             print(_line(key))
 
 
+@keys_app.command("renew")
+def renew_command(
+    key: Annotated[str, typer.Argument(help="The id of the key, as `assay keys list` shows it.")],
+    database: DatabaseOption = None,
+) -> None:
+    """Print a new secret for a key; the old one and its sessions end at once."""
+    with opened(database) as db:
+        from assay.store.keys import renew
+
+        secret = renew(db, key, _ACTOR)
+        if secret is None:
+            raise InputError(f"no key {key!r} that is in use; see: assay keys list")
+    print(f"key {key}; what follows is shown only now", file=sys.stderr)
+    print(secret)
+
+
 @keys_app.command("revoke")
 def revoke_command(
     key: Annotated[str, typer.Argument(help="The id of the key, as `assay keys list` shows it.")],

@@ -92,7 +92,6 @@ def _serve(given: dict[str, Any], workers: int) -> None:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=10,
-        limit_concurrency=1_000,
     )
 
 

@@ -64,8 +64,9 @@ def _comparable(quantity: Quantity) -> str:
 
 def _denials(text: str, taken: list[Span], *, guards: bool) -> Iterator[Atom]:
     denied = negations(text)
+    covered = {at for start, end in taken for at in range(start, end)}
     for token in tokens(text):
-        if any(start <= token.start < end for start, end in taken):
+        if token.start in covered:
             continue
         if (token.kind == "negation" and denied) or (guards and _guards(token)):
             yield Atom("relation", token.text, token.start, token.end)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.interruption import step
 from assay.reading.admitting import admits
 from assay.reading.carrying import has_rival, levels_of
 from assay.reading.entries import Level
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from assay.reading.terms import Term
 
 _REACH = 60
+_STRIDE = 64
 MOST = 4000
 """How many values of the sources are looked at for one claimed value."""
 
@@ -123,6 +125,8 @@ def candidates(asked: Asked, readings: Iterable[Reading]) -> list[Candidate]:
     for reading in readings:
         bindings = reading.bindings
         for at, bound in enumerate(bindings.bounds):
+            if not at % _STRIDE:
+                step()
             answer = relate(asked.bound, bound, tenure=asked.tenure, requirement=asked.requirement)
             if answer is not None and _speaks(asked, reading) and admits(asked, reading, at):
                 found.append(_candidate(asked, reading, bindings, at, answer))

@@ -26,7 +26,6 @@ from assay.service.document import Documented
 from assay.service.gate import Gate
 from assay.service.service import Provider, Service, provider_from_environment
 from assay.service.settings import ServiceSettings, settings_from
-from assay.service.turns import THREADS
 from assay.store import keys
 from assay.store.database import Database
 from assay.version import __version__
@@ -87,8 +86,7 @@ def create_app(
 @asynccontextmanager
 async def _with_threads(app: FastAPI) -> AsyncIterator[None]:
     """A running server has a thread for whoever works, waits or looks."""
-    del app
-    current_default_thread_limiter().total_tokens = THREADS
+    current_default_thread_limiter().total_tokens = app.state.service.turns.threads
     yield
 
 

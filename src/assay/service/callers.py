@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -22,13 +23,8 @@ LOCAL_PRINCIPAL: Final = Principal(LOCAL, "local", "you", frozenset(SCOPES))
 OPERATORS: Final = "default"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _BEARER: Final = "bearer "
-_PASSED_ON: Final = (
-    "forwarded",
-    "via",
-    "x-forwarded-for",
-    "x-forwarded-host",
-    "x-forwarded-proto",
-    "x-real-ip",
+_PASSED_ON: Final = re.compile(
+    "forwarded|via|(?:x-(?:forwarded|real|client|original|envoy|cluster)|cf|true-client)-.*"
 )
 
 
@@ -103,8 +99,13 @@ def identify(request: Request) -> Caller | None:
 
 
 def _came_by_proxy(request: Request) -> bool:
-    """True for a request that another program passed on: it need not come from this machine."""
-    return any(name in request.headers for name in _PASSED_ON)
+    """True for a request that another program passed on: it need not come from this machine.
+
+    A proxy may leave no header; many speak HTTP/1.0 to what is behind them, and no browser does.
+    """
+    return request.scope.get("http_version") == "1.0" or any(
+        map(_PASSED_ON.fullmatch, request.headers.keys())
+    )
 
 
 def caller(request: Request) -> Caller:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from assay.errors import InputError
 from assay.hiring.asking import Outgoing, explain_with, outgoing
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from assay.shown import Shown
     from assay.store.reports import Kind
 
+_LONGEST_JSON: Final = 200_000
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -58,11 +61,11 @@ def checked(service: Service, caller: Caller, body: CheckBody) -> Checked:
     """Check an output; raises InputError, ConfigError."""
     began = _began(service, body)
     policy, version = service.policy(caller.tenant, body.policy)
-    records = [record_of(exact(given.data), given.id) for given in body.records]
-    if not body.sources and not records:
+    if not (body.sources or body.records):
         raise InputError("no source was given; name at least one in sources or records")
-    sources = Sources(body.sources, body.as_of or date.today(), records)
     with service.turns.check(), span("check"):
+        records = [record_of(exact(given.data), given.id) for given in body.records]
+        sources = Sources(body.sources, body.as_of or date.today(), records)
         report, shown = _judged(body, sources, policy)
     service.metrics.checked(report, shown)
     made = _Made(body.kind, report, shown, sources, policy, body.policy, version)
@@ -91,14 +94,14 @@ def explained(
     _refuse_strangers(caller, body)
     began = _began(service, body)
     policy, version = service.policy(caller.tenant, body.policy)
-    texts = _texts(body, policy)
     try:
-        if body.draft is not None:
-            if caller.principal.subject_id is not None:
-                service.quotas.take(caller)
-            with service.turns.check(), span("match"):
+        with service.turns.check(), span("match"):
+            texts = _texts(body, policy)
+            if body.draft is not None:
+                if caller.principal.subject_id is not None:
+                    service.quotas.take(caller)
                 found = explain(body.draft, texts.sources, policy)
-        else:
+        if body.draft is None:
             found = _asked(service, caller, body, texts, policy, state)
     except NothingLeftError as error:
         _log_dropped(error.report, error.shown, request_id)
@@ -144,7 +147,13 @@ def _refuse_strangers(caller: Caller, body: MatchBody) -> None:
 
 
 def _texts(body: MatchBody, policy: Policy) -> Outgoing:
-    """Both texts as a model gets them."""
+    """Both texts as a model gets them; raises InputError for JSON that is very long."""
+    for name, given in (("profile", body.profile), ("posting", body.posting)):
+        if not isinstance(given, str) and (size := len(json.dumps(given))) > _LONGEST_JSON:
+            raise InputError(
+                f"the {name} has {size:,} characters as JSON; at most {_LONGEST_JSON:,} are "
+                "allowed; leave out what a reader does not need"
+            )
     person = body.profile if isinstance(body.profile, str) else read_profile(exact(body.profile))
     job = body.posting if isinstance(body.posting, str) else read_vacancy(exact(body.posting))
     return outgoing(person, job, policy, body.as_of or date.today())

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 
 from assay.service import logs
 from assay.service.callers import SAFE_METHODS
+from assay.service.refusals import FORMS
 from assay.service.spans import span
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ _ALWAYS: Final = (
     (b"x-frame-options", b"DENY"),
 )
 _HTTPS: Final = (b"strict-transport-security", b"max-age=31536000")
-_FORMS: Final = ("/sign-in", "/sign-out")
 LONGEST_FORM: Final = 4_000
 BODY_SECONDS: Final = 60
 _PROBES: Final = ("/health", "/health/ready")
@@ -120,14 +120,14 @@ class _Exchange:
             return 421, "wrong-host", "this server does not answer to this name (ASSAY_HOSTS)"
         if self._scope["method"] not in SAFE_METHODS and self._is_foreign(host):
             return 403, "wrong-origin", "this change comes from a page of another site"
-        if self._scope["method"] in ("POST", "PUT", "PATCH") and path not in _FORMS:
+        if self._scope["method"] in ("POST", "PUT", "PATCH") and path not in FORMS:
             kind = self._headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
             if kind not in (b"application/json", b"") or (not kind and self._has_body()):
                 return 415, "unsupported-media-type", "send JSON, as application/json"
         length = self._headers.get(b"content-length", b"0")
         if not _LENGTH.fullmatch(length):
             return 400, "invalid-request", "content-length is no number of bytes"
-        if path in _FORMS:
+        if path in FORMS:
             self._limit = min(self._limit, LONGEST_FORM)
         return (413, "too-large", self._too_large()) if int(length) > self._limit else None
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from asyncio import create_task
 from collections import Counter
+from threading import Event
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from fastapi import Request
@@ -14,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from assay.mapping.values import deeper, loads, shown
 from assay.service.callers import known
+from assay.service.turns import GONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -49,11 +52,27 @@ class JsonRoute(APIRoute):
         inner, has_body = super().get_route_handler(), self.body_field is not None
 
         async def handler(request: Request) -> Response:
-            if has_body:
-                await known(request)
-            return await inner(_JsonRequest(request.scope, request.receive))
+            if not has_body:
+                return await inner(request)
+            await known(request)
+            whole = _JsonRequest(request.scope, request.receive)
+            await whole.body()
+            watch = create_task(_note_leaving(request, gone := Event()))
+            token = GONE.set(gone)
+            try:
+                return await inner(whole)
+            finally:
+                GONE.reset(token)
+                watch.cancel()
 
         return handler
+
+
+async def _note_leaving(request: Request, gone: Event) -> None:
+    """After the whole body nothing comes but that the sender went away."""
+    message = await request.receive()
+    if message["type"] == "http.disconnect":
+        gone.set()
 
 
 class _JsonRequest(Request):

@@ -143,7 +143,9 @@ def explanation_page(request: Request, visitor: Matcher, report_id: str) -> Resp
         raise not_there()
     if not caller.sees_reports and (subject is None or subject != stored.subject_id):
         raise not_there()
-    told = why.stored_view(Review.of(*reviewed(service, caller, report_id)))
+    policy = service.version_of(caller.tenant, stored.policy, stored.policy_version)
+    review_now = Review.of(*reviewed(service, caller, report_id))
+    told = why.stored_view(review_now, published=policy.checks.mode == "article")
     data = {"profile": "", "posting": "", "explanation": told, "provider": None}
     return _page(request, visitor, "why", data=data)
 

@@ -61,6 +61,7 @@ class RefusalError(Exception):
     more: Mapping[str, Any] = field(default_factory=dict)
 
 
+FORMS: Final = ("/sign-in", "/sign-out")
 NOT_THERE: Final = "there is nothing of this id, or it belongs to others"
 _MODEL_STATUS: Final = {"not-configured": 503, "rate-limited": 429}
 _STORE_STATUS: Final = {"busy": 503, "full": 507}
@@ -118,7 +119,9 @@ def problem(
 def _is_for_a_person(request: Request) -> bool:
     """True for a page that a browser opens."""
     opens = "text/html" in request.headers.get("accept", "")
-    return opens and request.method == "GET" and not request.url.path.startswith("/v1/")
+    path = request.url.path
+    asked = request.method == "GET" or path in FORMS
+    return opens and asked and not path.startswith("/v1/")
 
 
 def _clean(message: str) -> str:

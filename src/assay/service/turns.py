@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from threading import BoundedSemaphore
+from contextvars import ContextVar
+from threading import BoundedSemaphore, Event
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -15,16 +16,22 @@ if TYPE_CHECKING:
 
 WAITING: Final = 32
 MODEL_CALLS: Final = 16
-THREADS: Final = WAITING + MODEL_CALLS + 40
-"""So many that pages and probes are answered while checks wait and models think."""
+SPARE: Final = 40
+"""Threads for pages and probes while checks wait and models think."""
+GONE: Final[ContextVar[Event | None]] = ContextVar("gone", default=None)
+"""Is set when the sender of the request of this context went away."""
 _PATIENCE: Final = 5.0
 _RETRY_AFTER: Final = "5"
 
 
 class Turns:
-    """The places of one process; `seconds` ends a check that takes longer."""
+    """The places of one process, and the threads that they need.
+
+    `seconds` ends a check that takes longer.
+    """
 
     def __init__(self, at_once: int, seconds: float) -> None:
+        self.threads = at_once + WAITING + MODEL_CALLS + SPARE
         self._running = BoundedSemaphore(at_once)
         self._line = BoundedSemaphore(at_once + WAITING)
         self._asking = BoundedSemaphore(MODEL_CALLS)
@@ -32,14 +39,17 @@ class Turns:
 
     @contextmanager
     def check(self) -> Iterator[None]:
-        """A place for a check; raises RefusalError 503 without one, 413 where it takes too long."""
+        """A place for a check; raises RefusalError 503 without one, 413 where it takes too long.
+
+        The check ends as well when whoever asked for it is `GONE`.
+        """
         if not self._line.acquire(blocking=False):
             raise _busy()
         try:
             if not self._running.acquire(timeout=_PATIENCE):
                 raise _busy()
             try:
-                with self.limited():
+                with self.limited(monotonic() + self._seconds):
                     yield
             finally:
                 self._running.release()
@@ -57,14 +67,17 @@ class Turns:
             self._asking.release()
 
     @contextmanager
-    def limited(self) -> Iterator[None]:
-        """Within it a check ends by RefusalError 413 when its time is over."""
-        until = 0.0
+    def limited(self, until: float = 0.0) -> Iterator[None]:
+        """Within it a check ends by RefusalError 413 when its time is over.
+
+        Without `until` its time begins with its first step.
+        """
 
         def still_wanted() -> bool:
             nonlocal until
             until = until or monotonic() + self._seconds
-            return monotonic() <= until
+            gone = GONE.get()
+            return monotonic() <= until and not (gone and gone.is_set())
 
         try:
             with asking(still_wanted):

@@ -138,14 +138,15 @@ def verify(db: Database, *, head: str | None = None) -> Verification:
     """Recompute the chain; `head` is a hash that was noted earlier and must stand in it.
 
     Finds what was changed, taken out, put in or moved, and what was cut off at the end; then what
-    reports, reviews, decisions, policies and keys have otherwise than their entries. Whoever can
-    rewrite the whole file and has its key can make a new chain: only a noted `head` shows that.
+    reports, reviews, decisions, policies and keys have otherwise than their entries. Anybody can
+    compute the hashes from an export; so whoever can rewrite the file can take entries out with
+    their rows and chain anew, without its key: only a noted `head` shows that.
     """
     chain = _Chain(head)
     try:
         with db.read() as connection:
             problem = chain.read(connection)
-            if problem is None and chain.count:
+            if problem is None:
                 problem = chain.accounts.problem(connection, db.secret)
     except StoreError as error:
         if error.kind != "corrupt":

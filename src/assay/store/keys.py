@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from sqlalchemy import delete, func, insert, select, update
 
@@ -91,6 +91,9 @@ def create(  # noqa: PLR0913, PLR0917 - what a key says
     if not wanted or not wanted <= set(SCOPES):
         given = ", ".join(sorted(wanted)) or "none"
         raise InputError(f"scopes are {given}; expected one or more of {', '.join(SCOPES)}")
+    name, tenant = name.strip(), tenant.strip()
+    if tenant == LOCAL:
+        raise InputError(f"the tenant {LOCAL!r} is that of a server without keys; choose another")
     for what, text in (("name", name), ("tenant", tenant)):
         if not text.strip() or len(text) > _LONGEST_NAME:
             raise InputError(f"a key needs a {what} of at most {_LONGEST_NAME} characters")
@@ -128,6 +131,31 @@ def of_secret(db: Database, secret: str) -> Principal | None:
     with db.read() as connection:
         row = connection.execute(select(keys).where(*valid)).first()
     return _principal(row.id, row) if row else None
+
+
+def renew(db: Database, key_id: str, actor: str) -> str | None:
+    """A new secret for a key, whose old one and sessions end; None for a key that is not in use.
+
+    Name, reviews and decisions stay those of the holder. The secret is given here alone.
+    """
+    secret = _PREFIX + secrets.token_urlsafe(32)
+    with db.write() as connection:
+        own = keys.c.id == plain(key_id)
+        where = (own, keys.c.revoked_at.is_(None))
+        row = connection.execute(select(keys.c.tenant).where(*where)).first()
+        if row is None:
+            return None
+        connection.execute(update(keys).where(*where).values(hash=_hash(secret)))
+        connection.execute(delete(sessions).where(sessions.c.key_id == plain(key_id)))
+        audit.append(
+            connection,
+            tenant=row.tenant,
+            actor=actor,
+            action="key.renew",
+            object=key_id,
+            detail=now(connection, db.secret, keys, own),
+        )
+    return secret
 
 
 def revoke(db: Database, key_id: str, actor: str) -> bool:
@@ -244,7 +272,8 @@ def _refuse_used(connection: Connection, tenant: str, name: str) -> None:
 
 
 def _folded(name: str) -> str:
-    return " ".join(normalize("NFKC", name).casefold().split())
+    seen = "".join(char for char in normalize("NFKC", name) if category(char) != "Cf")
+    return " ".join(seen.casefold().split())
 
 
 def _named(db: Database, tenant: str, subject: str | None) -> dict[str, str]:

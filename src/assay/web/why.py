@@ -53,6 +53,8 @@ def view(found: Explanation | NothingLeftError, sources: Sources, *, for_all: bo
         points: tuple[Point, ...] = getattr(found, name)
         pairs = zip(points, verdicts, strict=True)
         card[name] = [_point(point, verdict, sources) for point, verdict in pairs]
+    if not (card["removed"] or all(map(_quoted, (*found.matches, *found.gaps)))):
+        card["removed_sentence"] = catalogue()["why"]["none_removed"]
     model = found.reply.model if found.reply else ""
     return {**card, "model": sound(model), "said": _said(card)}
 
@@ -64,10 +66,11 @@ def held(report: Report, shown: Shown, why: Literal["held", "waits", "withheld"]
     return {**card, "nothing_title": words[why], "nothing": words[f"{why}_why"]}
 
 
-def stored_view(review: Review) -> View:
+def stored_view(review: Review, *, published: bool) -> View:
     """The card of a stored explanation as people decided on it; raises ValueError without sources.
 
-    What waits for a person, or is withheld, shows no point.
+    What waits for a person, or is withheld, shows no point. `published` is of a policy that
+    reproduces the published check.
     """
     stored, state, shown = review.stored, review.state, review.shown
     report = stored.result.report
@@ -78,9 +81,10 @@ def stored_view(review: Review) -> View:
         return held(report, shown, "waits")
     if outcome != "show":
         return held(report, shown, "withheld" if state and state.outcome else "held")
-    found = explanation_of(report, shown)
+    found = explanation_of(report, shown, published=published)
     none = not (found.matches or found.gaps)
-    return view(NothingLeftError(report, shown) if none else found, stored.sources)
+    card = view(NothingLeftError(report, shown) if none else found, stored.sources)
+    return {**card, "model": sound(stored.model) if not none else ""}
 
 
 def _told(report: Report, shown: Shown) -> View:
@@ -136,6 +140,11 @@ def _point(point: Point, verdict: Verdict, sources: Sources) -> View:
         "job": _quote(JOB, quotes[JOB], passages.get(JOB), sources),
         "searched": sound(", ".join(terms)),
     }
+
+
+def _quoted(point: Point) -> bool:
+    """True if it quotes one of the texts at least."""
+    return bool(point.profile_quote.strip() or point.job_quote.strip())
 
 
 def _quote(
