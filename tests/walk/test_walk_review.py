@@ -211,7 +211,9 @@ def test_keys_rest_while_the_print_menu_is_open(visit: Make, office: Server) -> 
 def test_printing_by_the_browser_prints_everything(visit: Make, office: Server) -> None:
     report = waiting(office, "Print all")
     page = visit(office).sign_in("Anna Lind").open(f"/review/{report}")
+    assert page.locator("#h-det").inner_text().startswith("Claim 1")
     page.emulate_media(media="print")
+    assert page.locator("#h-det").inner_text().strip() == "Claims"
     assert page.locator(".detail:visible").count() == page.locator(".detail").count() == 4
 
 
