@@ -284,7 +284,7 @@ def test_claims_that_overlap_or_have_no_place_still_get_a_mark() -> None:
     report = replace(report, statements=(statement,), verdicts=verdicts)
     page = report_html(report, SOURCES, show(report, Policy.default().show))
     for number in range(1, 5):
-        assert len(re.findall(rf'class="mark [a-z]+" href="#claim=c{number}"', page)) == 1
+        assert len(re.findall(rf'class="mark [a-z ]+" href="#claim=c{number}"', page)) == 1
 
 
 def draft() -> str:

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from walking import PHONE, WIDE, Server
+from walking import PHONE, WIDE, Server, waiting
 
 Make = Callable[..., Any]
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -67,6 +67,29 @@ def test_axe_finds_nothing(
     found = Axe().run(page, options={"runOnly": TAGS})
     assert not found.response["violations"], found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_claims_of_one_place_are_targets_of_their_own(
+    visit: Make, office: Server, size: tuple[int, int]
+) -> None:
+    report = waiting(office, "One place")
+    walk = visit(office, size=size).sign_in("Anna Lind")
+    page = walk.open(f"/review/{report}")
+    walk.shot(f"review-office-{'wide' if size == WIDE else 'phone'}")
+    found = Axe().run(page, options={"runOnly": TAGS})
+    assert not found.response["violations"], found.generate_report()
+    bare = page.locator("a.mark.bare")
+    assert bare.count() >= 1
+    for mark in bare.all():
+        box = mark.bounding_box()
+        assert box["width"] >= 24
+        assert box["height"] >= 24
+        for other in page.locator("a.mark:not(.bare) .t").all():
+            ours, theirs = box, other.bounding_box()
+            across = min(ours["x"] + ours["width"], theirs["x"] + theirs["width"])
+            along = min(ours["y"] + ours["height"], theirs["y"] + theirs["height"])
+            assert across <= max(ours["x"], theirs["x"]) or along <= max(ours["y"], theirs["y"])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

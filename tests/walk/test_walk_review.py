@@ -193,10 +193,27 @@ def test_many_sources_leave_room_for_their_texts(visit: Make, office: Server) ->
     assert page.locator("#src-scroll").bounding_box()["height"] > 200
 
 
+def test_keys_rest_while_the_print_menu_is_open(visit: Make, office: Server) -> None:
+    report = waiting(office, "Keys in the menu")
+    walk = visit(office).sign_in("Anna Lind")
+    page = walk.open(f"/review/{report}")
+    page.locator("#print-open").click()
+    page.keyboard.press("a")
+    page.locator("#print-short").focus()
+    page.keyboard.press("a")
+    page.keyboard.press("Escape")
+    assert not page.locator("#print-menu").is_visible()
+    page.keyboard.press("j")
+    walk.said("Claim ")
+    assert page.locator("#left").inner_text().startswith("2 of 2")
+
+
 def test_printing_by_the_browser_prints_everything(visit: Make, office: Server) -> None:
     report = waiting(office, "Print all")
     page = visit(office).sign_in("Anna Lind").open(f"/review/{report}")
+    assert page.locator("#h-det").inner_text().startswith("Claim 1")
     page.emulate_media(media="print")
+    assert page.locator("#h-det").inner_text().strip() == "Claims"
     assert page.locator(".detail:visible").count() == page.locator(".detail").count() == 4
 
 

@@ -65,11 +65,11 @@ def mark(page: Page, verdict: Verdict, text: str) -> str:
     name, number = CLASSES[verdict.status], verdict.claim.id
     words = word("mark", number=number, words=wording.STATUS_WORDS[verdict.status])
     address = quote(number, safe="", errors="replace")
-    last = _last_word(text)
+    last, bare = _last_word(text), "" if text else " bare"
     by = page.decided.get(number)
     done = f"{icon(by.sign, ' done')}{hidden_words(f' ({by.words})')}" if by and by.sign else ""
     return (
-        f'<a class="mark {name}" href="#claim={address}" data-claim="{esc(number)}">'
+        f'<a class="mark {name}{bare}" href="#claim={address}" data-claim="{esc(number)}">'
         f'{hidden_words(words)}<bdi class="t">{esc(text[:last])}<span class="last">'
         f'{esc(text[last:])}<span class="tie" aria-hidden="true">{_closers(text)}{JOINER}'
         f"{symbol(verdict.status)}</span></span></bdi>{done}</a>"

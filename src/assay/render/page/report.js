@@ -249,7 +249,8 @@ $('#keys-close').addEventListener('click', () => list.close());
 export const keys = { j: () => step(1), k: () => step(-1), '/': () => everywhere.field.focus(), '?': () => list.showModal() };
 document.addEventListener('keydown', event => {
   const typing = event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog, form');
-  if (typing || event.ctrlKey || event.metaKey || event.altKey || !keysOn.checked) return;
+  const menu = $$('[popover]').some(seen);
+  if (typing || menu || event.ctrlKey || event.metaKey || event.altKey || !keysOn.checked) return;
   const act = keys[event.key];
   if (act) { event.preventDefault(); act(); }
 });
