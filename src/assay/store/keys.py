@@ -139,41 +139,30 @@ def renew(db: Database, key_id: str, actor: str) -> str | None:
     Name, reviews and decisions stay those of the holder. The secret is given here alone.
     """
     secret = _PREFIX + secrets.token_urlsafe(32)
-    with db.write() as connection:
-        own = keys.c.id == plain(key_id)
-        where = (own, keys.c.revoked_at.is_(None))
-        row = connection.execute(select(keys.c.tenant).where(*where)).first()
-        if row is None:
-            return None
-        connection.execute(update(keys).where(*where).values(hash=_hash(secret)))
-        connection.execute(delete(sessions).where(sessions.c.key_id == plain(key_id)))
-        audit.append(
-            connection,
-            tenant=row.tenant,
-            actor=actor,
-            action="key.renew",
-            object=key_id,
-            detail=now(connection, db.secret, keys, own),
-        )
-    return secret
+    return secret if _change(db, key_id, actor, "key.renew", hash=_hash(secret)) else None
 
 
 def revoke(db: Database, key_id: str, actor: str) -> bool:
     """End a key and its sessions; False if there is no such key, or it is revoked already."""
+    return _change(db, key_id, actor, "key.revoke")
+
+
+def _change(db: Database, key_id: str, actor: str, action: str, **values: str) -> bool:
+    """Set values of a key in use, without any when it was revoked, and end its sessions."""
     with db.write() as connection:
         own = keys.c.id == plain(key_id)
         where = (own, keys.c.revoked_at.is_(None))
         row = connection.execute(select(keys.c.tenant).where(*where)).first()
         if row is None:
             return False
-        at = connection.get_execution_options()[CLOCK]()
-        connection.execute(update(keys).where(*where).values(revoked_at=at))
+        changed = values or {"revoked_at": connection.get_execution_options()[CLOCK]()}
+        connection.execute(update(keys).where(*where).values(**changed))
         connection.execute(delete(sessions).where(sessions.c.key_id == plain(key_id)))
         audit.append(
             connection,
             tenant=row.tenant,
             actor=actor,
-            action="key.revoke",
+            action=action,
             object=key_id,
             detail=now(connection, db.secret, keys, own),
         )
