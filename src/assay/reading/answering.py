@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assay.reading.derived import Derived, derive
 from assay.reading.entries import Level
-from assay.reading.labelled import of_another
+from assay.reading.labelled import of_the_same
 from assay.reading.matching import (
     Candidate,
     asked_of,
@@ -136,7 +136,8 @@ def _decide(asked: Asked, full: list[Candidate]) -> Answer:
     """What the matches say together: one that holds is enough, else all must differ."""
     holding = [c for c in full if c.relation == HOLDS and c.period == HOLDS]
     certain = bool(asked.required) or _counted(asked) or _alone(full)
-    holding = [c for c in holding if not (_crowded(asked, c, full) or of_another(asked, c))]
+    holding = [c for c in holding if not _crowded(asked, c, full)]
+    holding = of_the_same(asked, holding)
     holding = undisputed(asked, holding, full)
     if holding and certain:
         sure = [c for c in holding if _doubt(asked, c) is None]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assay.text.quantities import Quantity
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from decimal import Decimal
 
     from assay.reading.bindings import Bindings
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
 _BETWEEN = re.compile(r"\s?(?:(?:no|nr|n°|nº|№|#)\.?\s?)?", re.IGNORECASE)
 
 
-def of_another(asked: Asked, place: Candidate) -> bool:
-    """True if a place gives the value of a thing with another number than that of the claim."""
+def of_the_same(asked: Asked, places: list[Candidate]) -> list[Candidate]:
+    """The places that do not give the value of a thing with another number than the claim's."""
     mine = _numbers(asked.said, asked.bound)
-    if not mine:
-        return False
+    return [place for place in places if not _is_another(mine, place)] if mine else places
+
+
+def _is_another(mine: Mapping[str, Decimal], place: Candidate) -> bool:
     theirs = _numbers(place.reading.bindings, place.bound)
     return any(word in theirs and theirs[word] != number for word, number in mine.items())
 
