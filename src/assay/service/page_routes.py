@@ -18,7 +18,6 @@ from assay.service.callers import Checking, Matching, service_of
 from assay.service.checking import checked, explained
 from assay.service.json_bodies import JsonRoute
 from assay.service.refusals import RefusalError, not_there
-from assay.service.reports_routes import stored_or_404
 from assay.service.reviews_routes import reviewed
 from assay.service.visitors import (
     Checker,
@@ -137,15 +136,14 @@ def why_explain(request: Request, caller: Matching, body: AskBody) -> Response:
 def explanation_page(request: Request, visitor: Matcher, report_id: str) -> Response:
     """A stored explanation; a candidate sees those about himself or herself."""
     service, caller = service_of(request), visitor.caller
-    stored = stored_or_404(service, caller, report_id)
-    subject = caller.principal.subject_id
+    found = reviewed(service, caller, report_id)
+    stored, subject = found.stored, caller.principal.subject_id
     if stored.kind != "match" or stored.sources is None:
         raise not_there()
     if not caller.sees_reports and (subject is None or subject != stored.subject_id):
         raise not_there()
     policy = service.version_of(caller.tenant, stored.policy, stored.policy_version)
-    review_now = Review.of(*reviewed(service, caller, report_id))
-    told = why.stored_view(review_now, published=policy.checks.mode == "article")
+    told = why.stored_view(Review.of(*found), published=policy.checks.mode == "article")
     data = {"profile": "", "posting": "", "explanation": told, "provider": None}
     return _page(request, visitor, "why", data=data)
 
