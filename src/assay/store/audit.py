@@ -16,7 +16,7 @@ from sqlalchemy import insert, select, update
 
 from assay.errors import StoreError
 from assay.store.database import CLOCK
-from assay.store.rows import Accounts
+from assay.store.rows import ERASE, Accounts
 from assay.store.schema import audit, audit_head, plain
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 GENESIS: Final = "0" * 64
 """What the first entry has as the hash of the one before."""
-ERASE: Final = "subject.erase"
-RETIRE: Final = "report.retire"
 _PAGE: Final = 1000
 _NO_TEXT: Final = "cannot be read"
 

@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, or_, select, update
 from assay.errors import InputError
 from assay.store import audit
 from assay.store.database import CLOCK
-from assay.store.rows import digest
+from assay.store.rows import ERASE, digest
 from assay.store.schema import decisions, keys, plain, reports, sessions
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def erase(db: Database, tenant: str, subject_id: str, actor: str) -> Erased:
             connection,
             tenant=tenant,
             actor=actor,
-            action=audit.ERASE,
+            action=ERASE,
             object=db.secret.subject(tenant, subject_id),
             detail={"reports": gone, "decisions": judged, "keys": ended_keys},
         )

@@ -18,7 +18,7 @@ from assay.store import audit
 from assay.store.database import CLOCK
 from assay.store.documents import read_result, read_sources, result_text, sources_text
 from assay.store.retention import Retention, stripped
-from assay.store.rows import add
+from assay.store.rows import DELETE, add
 from assay.store.schema import keys, plain, reports, reviews
 from assay.store.sending import claims_of, enqueue
 
@@ -249,7 +249,7 @@ def delete(db: Database, tenant: str, report_id: str, actor: str) -> bool:
             connection,
             tenant=tenant,
             actor=actor,
-            action="report.delete",
+            action=DELETE,
             object=report_id,
             detail={},
         )

@@ -9,6 +9,7 @@ from sqlalchemy import delete, select
 
 from assay.store import audit
 from assay.store.database import CLOCK
+from assay.store.rows import RETIRE
 from assay.store.schema import reports
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _some(db: Database, days: int, actor: str) -> int:
                 connection,
                 tenant=row.tenant,
                 actor=actor,
-                action=audit.RETIRE,
+                action=RETIRE,
                 object=row.id,
                 detail={"days": days},
             )

@@ -24,6 +24,10 @@ _NAMES: Final[dict[Table, tuple[str, ...]]] = {
     keys: ("id",),
 }
 """The columns that tell one row from all others."""
+DELETE: Final = "report.delete"
+ERASE: Final = "subject.erase"
+RETIRE: Final = "report.retire"
+"""The entries after which rows are gone."""
 _FOLLOWS: Final = {"open_claims"}
 """What is reckoned from other rows, and changes with them."""
 _AT_ONCE: Final = 100
@@ -62,9 +66,9 @@ class Accounts:
     def take(self, entry: Entry) -> None:
         """Go on by one entry."""
         detail = entry.detail
-        if entry.action in ("report.delete", "report.retire"):
+        if entry.action in (DELETE, RETIRE):
             self._rows.pop(entry.object, None)
-        elif entry.action == "subject.erase":
+        elif entry.action == ERASE:
             for report in self._of_subject.pop((entry.tenant, entry.object), ()):
                 self._rows.pop(report, None)
         elif entry.action == "report.save" and "subject" in detail:
